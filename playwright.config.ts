@@ -8,10 +8,10 @@ import { ONE_COUNTRY } from "./test/e2e/support/one-country";
  * `webServer.wait` below puts both into the environment before the tests read this file again.
  */
 const originOf = (country: "AU" | "NZ") => `http://127.0.0.1:${process.env[`${country}_SERVER_PORT`] ?? "0"}`;
-const wanted = process.argv.flatMap((word: string, i: number) =>
+const targets = process.argv.flatMap((word: string, i: number) =>
   word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : [],
 );
-const countries = (["AU", "NZ"] as const).filter((country) => wanted.length === 0 || wanted.includes(country));
+const countries = (["AU", "NZ"] as const).filter((country) => targets.length === 0 || targets.includes(country));
 const executablePath = findChromium();
 
 export default defineConfig({

@@ -7,8 +7,8 @@ import { memoryFolder } from "./scripts/serve/memory-folder.ts";
 import { WIDE_CAPS } from "./test/support/wide-caps.ts";
 import { BUNDLE_RULES, bundledApp } from "./test/workerd/bundled-app.ts";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const alias = { "~": here("./app") };
+const localPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = { "~": localPath("./app") };
 
 /**
  * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0002): with any rule the runtime of
@@ -16,8 +16,11 @@ const alias = { "~": here("./app") };
  * would make a list of all 1,700.
  */
 function configOfTests(): string {
-  const file = here("./wrangler.tests.toml");
-  const text = readFileSync(here("./wrangler.toml"), "utf8").replace(/^(?:\[\[rules\]\]|\[assets\])\n(?:.+\n)+/gm, "");
+  const file = localPath("./wrangler.tests.toml");
+  const text = readFileSync(localPath("./wrangler.toml"), "utf8").replace(
+    /^(?:\[\[rules\]\]|\[assets\])\n(?:.+\n)+/gm,
+    "",
+  );
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
   return file;
 }
@@ -88,7 +91,7 @@ export default defineConfig({
               wrangler: { configPath: configOfTests() },
               miniflare: {
                 bindings: {
-                  TEST_MIGRATIONS: await readD1Migrations(here("./migrations")),
+                  TEST_MIGRATIONS: await readD1Migrations(localPath("./migrations")),
                   PURCHASE_LIMITS,
                   ...WIDE_CAPS,
                   // How many generated persons, cars and hand-overs a test plays: more of them for whoever asks.
@@ -112,7 +115,7 @@ export default defineConfig({
       },
       // Kills and races against a worker of their own.
       {
-        resolve: { alias: { ...alias, "cloudflare:workers": here("./scripts/cloudflare-workers.ts") } },
+        resolve: { alias: { ...alias, "cloudflare:workers": localPath("./scripts/cloudflare-workers.ts") } },
         test: {
           name: "faults",
           environment: "node",

@@ -9,7 +9,7 @@ import { aesCipher } from "./adapters/encryption/cipher";
 import { ownDeployment } from "./adapters/deployment";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { configuredIdentity } from "./adapters/identity/configured";
-import { ofTheIsolate } from "./adapters/isolate-memory";
+import { perIsolate } from "./adapters/isolate-memory";
 import { bindingLimits } from "./adapters/limits";
 import { queueJobs } from "./adapters/jobs";
 import { outgoing } from "./adapters/outgoing";
@@ -44,14 +44,14 @@ import { lazyMembers, lazyMethods } from "./adapters/lazy";
 import { repositories } from "./adapters/db/repositories";
 import type { Context } from "./usecases/context";
 import type { OutsideCalendars } from "./usecases/ports/outside-calendars";
-import type { WebhookLine } from "./usecases/ports/webhook-line";
+import type { WebhookClient } from "./usecases/ports/webhook-line";
 import { messageOf } from "./usecases/ports/log";
 
 export { setClockAhead } from "./adapters/clock";
 export { meterD1, readsOnly } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
-const NOBODY: Context["viewer"] = {
+const NO_PERSON: Context["viewer"] = {
   holderHash: "",
   freshSecret: null,
   firstVisitAt: null,
@@ -68,11 +68,11 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 }
 
 /** Of the isolate: every request of it sees the same. */
-const sharedCounts = ofTheIsolate(countsMemory);
-const sharedTallies = ofTheIsolate(talliesMemory);
-const sharedLimits = ofTheIsolate(limitsMemory);
-const streetLengths = ofTheIsolate((): StreetLengths => new Map());
-const ciphers = ofTheIsolate(() => new WeakMap<object, Context["cipher"]>());
+const sharedCounts = perIsolate(countsMemory);
+const sharedTallies = perIsolate(talliesMemory);
+const sharedLimits = perIsolate(limitsMemory);
+const streetLengths = perIsolate((): StreetLengths => new Map());
+const ciphers = perIsolate(() => new WeakMap<object, Context["cipher"]>());
 
 /** The cipher of a deployment. Its keys are reused from one request to the next. */
 function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher"] {
@@ -85,7 +85,7 @@ function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher
 const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
 
 /** Once per isolate is enough for operators. */
-let saysWhatIsMissing = false;
+let listsMissing = false;
 
 /** The white label that the desk set for the requested host; null when there is none. The marketplace's own host makes no query. */
 export async function deskLabelOf(env: Env, request: Request, db: D1Database): Promise<WhiteLabel | null> {
@@ -118,8 +118,8 @@ export function buildContext(
     sharedTallies().add(dayAt(systemClock.now(), COUNTRIES[config.country].defaultZone), "security", event, 1),
   );
   const out = outgoing(config.brand.websiteUrl);
-  if (!saysWhatIsMissing) {
-    saysWhatIsMissing = true;
+  if (!listsMissing) {
+    listsMissing = true;
     for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
   }
   const withSandbox = allowsSandbox(config.environment);
@@ -137,7 +137,7 @@ export function buildContext(
     log: () => log,
     later: () => waitUntil,
     // One request asks little; runs of many items are counted (workers/scheduled.ts).
-    hasRoom: () => () => true,
+    hasBudget: () => () => true,
     countsMemory: () => sharedCounts(),
     tallies: () => sharedTallies(),
     edgeCache: () =>
@@ -158,7 +158,7 @@ export function buildContext(
         brandName: config.brand.name,
         readsCopies: config.readsCopies,
       }),
-    viewer: () => (request ? viewerOf(request) : NOBODY),
+    viewer: () => (request ? viewerOf(request) : NO_PERSON),
     call: () => null,
     seen: () => null,
     dev: () => null,
@@ -189,10 +189,10 @@ export function buildContext(
         );
       }, ["read"]),
     webhooks: () =>
-      lazyMethods<WebhookLine, "send">(async () => {
-        const { webhookLine } = await import("./adapters/webhooks/webhook-line");
+      lazyMethods<WebhookClient, "send">(async () => {
+        const { webhookClient } = await import("./adapters/webhooks/webhook-line");
         const sandbox = withSandbox ? await import("../sandbox/webhook-receiver") : null;
-        return webhookLine(
+        return webhookClient(
           out(
             "webhook",
             sandbox?.webhookSandbox((...call) => fetch(...call)),
@@ -289,24 +289,24 @@ export function buildContext(
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
-    const { takeWebhook } = await import("./usecases/payments/take-webhook");
-    await takeWebhook(context, method, payload, signature).catch((error: unknown) =>
+    const { handleWebhook } = await import("./usecases/payments/take-webhook");
+    await handleWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
   }
   /** The texts' sandbox reports as soon as it has taken one: before we have noted that, as a quick provider may. */
   async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
     const messageId = new URL(address).searchParams.get("message") ?? "";
-    const { takeTextReport } = await import("./usecases/messages/take-text-report");
-    await takeTextReport(context, messageId, fields, signature).catch((error: unknown) =>
+    const { handleTextReport } = await import("./usecases/messages/take-text-report");
+    await handleTextReport(context, messageId, fields, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */
   async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
-    const { takeNotice } = await import("./usecases/payments/take-notice");
+    const { handleProviderNotice } = await import("./usecases/payments/take-notice");
     const deliver = () =>
-      takeNotice(context, "humm", fields).catch((error: unknown) =>
+      handleProviderNotice(context, "humm", fields).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "sandbox notice", message: messageOf(error) }),
       );
     if (afterMs === 0) await deliver();

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import * as root from "./root";
-import { interceptCalls, whenCallsFail } from "./pages/calls/intercept";
+import { interceptCalls, handleFailedCalls } from "./pages/calls/intercept";
 import { enforceTrustedTypes } from "./http/trusted-types";
 import { keepForOffline } from "./ui/installed-app";
 
@@ -33,4 +33,4 @@ export async function start(pages: RouteModules): Promise<void> {
 }
 
 setTimeout(keepForOffline);
-setTimeout(() => void whenCallsFail().catch(() => undefined));
+setTimeout(() => void handleFailedCalls().catch(() => undefined));

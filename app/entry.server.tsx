@@ -46,9 +46,9 @@ export default async function handleRequest(
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});
   // What was refused with a reason is an answer, unless a store failed meanwhile (F-176: a lead that could not be read is "not found").
   // All else, and what a failed action left without its page, is a failure.
-  const words = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   if (error !== undefined && (stores.isOver || status >= 500 || !isRouteErrorResponse(error) || error.status >= 500))
-    headers.set(FAILED, encodeURIComponent(words));
+    headers.set(FAILED, encodeURIComponent(text));
   return new Response(body, { status, headers });
 }
 

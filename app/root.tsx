@@ -128,8 +128,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const renewInMs = data?.account?.renewInMs ?? null;
   useEffect(() => {
     if (renewInMs === null) return;
-    const kept = import("./ui/keep-signed-in").then(({ keepSignedIn }) => keepSignedIn(renewInMs));
-    return () => void kept.then((stop) => stop());
+    const promise = import("./ui/keep-signed-in").then(({ keepSignedIn }) => keepSignedIn(renewInMs));
+    return () => void promise.then((stop) => stop());
   }, [renewInMs]);
   const fleet = useFleetFrame();
   const brand = data && (fleet ? { ...data.brand, supportPhone: fleet.phone } : data.brand);

@@ -78,11 +78,11 @@ ${Object.entries(PARTS)
   .map(([name, { what }]) => `  ${name.padEnd(14)}${what}`)
   .join("\n")}`;
 
-const [typed = "server", ...rest] = process.argv.slice(2);
-const [wanted, args] = typed.startsWith("-") ? ["server", [typed, ...rest]] : [typed, rest];
+const [input = "server", ...rest] = process.argv.slice(2);
+const [target, args] = input.startsWith("-") ? ["server", [input, ...rest]] : [input, rest];
 const parts: Readonly<Record<string, Part>> = PARTS;
-const part = Object.hasOwn(parts, wanted) ? parts[wanted] : undefined;
-if (!part) refuse(USAGE, `There is no part "${wanted}".`);
+const part = Object.hasOwn(parts, target) ? parts[target] : undefined;
+if (!part) refuse(USAGE, `There is no part "${target}".`);
 // A part reads its options itself when it runs; here an unknown one is refused before anything is built.
 readOptions(USAGE, Object.fromEntries((part?.options ?? []).map((name) => [name, { type: "string" as const }])), {
   args,

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Agent } from "node:http";
-import type { Served } from "../scripts/serve/built-worker.ts";
+import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { fire } from "./load.ts";
 import { runtimeCpuMs } from "./memory.ts";
 
@@ -17,7 +17,7 @@ interface Start {
  * Times one start. What goes before the runtime's process, in this one, is miniflare writing the script into its configuration: a worker that is nothing
  * but a comment as long as ours takes as long to write. No other runtime may run.
  */
-async function firstAnswer(agent: Agent, start: () => Promise<Served>): Promise<Start> {
+async function firstAnswer(agent: Agent, start: () => Promise<ServedWorker>): Promise<Start> {
   let began = Number.NaN;
   const note = () => {
     began = performance.now();
@@ -39,20 +39,20 @@ const middle = (values: readonly number[]) =>
 /** Medians for each of several workers, started in turns. */
 export async function startTimes(
   agent: Agent,
-  workers: readonly (() => Promise<Served>)[],
+  workers: readonly (() => Promise<ServedWorker>)[],
   rounds = ROUNDS,
 ): Promise<readonly Start[]> {
   const starts: Start[][] = workers.map(() => []);
   for (let round = 0; round < rounds; round += 1)
     for (const [at, worker] of workers.entries()) starts[at]?.push(await firstAnswer(agent, worker));
-  return starts.map((each) => ({
-    ms: middle(each.map(({ ms }) => ms)),
-    cpuMs: middle(each.map(({ cpuMs }) => cpuMs)),
+  return starts.map((starts) => ({
+    ms: middle(starts.map(({ ms }) => ms)),
+    cpuMs: middle(starts.map(({ cpuMs }) => cpuMs)),
   }));
 }
 
 /** The worker's first answer beside that of a worker with the same bindings and no code: what is left is reading, compiling and running ours. */
-export async function coldStart(agent: Agent, ours: () => Promise<Served>, bare: () => Promise<Served>) {
+export async function coldStart(agent: Agent, ours: () => Promise<ServedWorker>, bare: () => Promise<ServedWorker>) {
   const [hello, worker] = await startTimes(agent, [bare, ours]);
   return { ms: worker?.ms ?? Number.NaN, helloMs: hello?.ms ?? Number.NaN };
 }

@@ -6,12 +6,12 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/builds.mjs";
-import { type Served, type SourceTree, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { type ServedWorker, type SourceTree, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { ROOT, say, toolEnv } from "../scripts/steps.mjs";
 import { startTimes } from "./cold-start.ts";
-import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
-import { cookieJar, type Fired, fire, keptConnections, type Shot } from "./load.ts";
+import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { cookieJar, type LoadResponse, fire, keepAliveConnections, type Shot } from "./load.ts";
 import { cpuMsOf, runtimePids } from "./memory.ts";
 import { serveBare, serveReading } from "./serve.ts";
 
@@ -32,7 +32,7 @@ const SUBMITS_PER_TURN = 8;
 /** The workshops near the lead have room for some 180 bookings. */
 const MAX_SUBMIT_ROUNDS = 9;
 
-const agent = keptConnections();
+const agent = keepAliveConnections();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -66,15 +66,15 @@ function prepare(name: string): SourceTree & { readonly seeded: string } {
 
 interface Side {
   readonly name: string;
-  readonly app: Served;
+  readonly app: ServedWorker;
   readonly pid: string;
 }
 
 /** Starts a server and finds the process of its runtime. */
-async function start(name: string, serve: () => Promise<Served>): Promise<Side> {
+async function start(name: string, serve: () => Promise<ServedWorker>): Promise<Side> {
   const before = new Set(runtimePids());
   const app = await serve();
-  const pid = runtimePids().find((each) => !before.has(each));
+  const pid = runtimePids().find((value) => !before.has(value));
   if (pid === undefined) throw new Error("This system does not say which process the runtime is");
   return { name, app, pid };
 }
@@ -82,7 +82,7 @@ async function start(name: string, serve: () => Promise<Served>): Promise<Side> 
 /** Someone with a browser's cookies. */
 function visitor(origin: string) {
   const jar = cookieJar();
-  const go = async (shot: Shot): Promise<Fired> => {
+  const go = async (shot: Shot): Promise<LoadResponse> => {
     const answer = await fire(agent, origin, jar.with({ ...shot, path: shot.path.replace(origin, "") }));
     jar.take(answer.headers);
     return answer;
@@ -117,11 +117,11 @@ interface Work {
   readonly what: string;
   readonly shot: (n: number) => Shot;
   readonly perTurn: number;
-  readonly isGood?: (answer: Fired) => boolean;
+  readonly isGood?: (answer: LoadResponse) => boolean;
 }
 
 /** The token of the link in the email about a booking, which the queue writes some seconds later. */
-async function workshopToken(go: (shot: Shot) => Promise<Fired>): Promise<string | null> {
+async function workshopToken(go: (shot: Shot) => Promise<LoadResponse>): Promise<string | null> {
   for (let tries = 0; tries < 30; tries += 1) {
     await wait(1000);
     const outbox = (await go({ path: "/dev/outbox" })).body.toString();
@@ -134,9 +134,9 @@ async function workshopToken(go: (shot: Shot) => Promise<Fired>): Promise<string
 /** The requests that are measured, with what they need in this server's database. A page that this build does not have is left out. */
 async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> {
   const customer = visitor(origin);
-  const lead = await aLead(customer.ask);
+  const lead = await testLead(customer.ask);
   const booking = await bookingsNear(customer.ask, lead);
-  const isBooked = ({ body }: Fired) => JSON.parse(body.toString()).Success === true;
+  const isBooked = ({ body }: LoadResponse) => JSON.parse(body.toString()).Success === true;
   const page = (what: string, path: string, perTurn: number, who = customer): Work => ({
     what,
     perTurn,
@@ -147,15 +147,15 @@ async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> 
       console.log(`${name}: ${what} is not measured: ${error instanceof Error ? error.message : error}`);
       return [];
     });
-  const bookedLead = await aLead(customer.ask);
+  const bookedLead = await testLead(customer.ask);
   const first = booking(bookedLead, 0);
-  const { BookingToken: token, ...booked } = JSON.parse(await customer.ask("a booking", first));
-  if (!token) throw new Error(`${name} did not book: ${JSON.stringify(booked).slice(0, 300)}`);
+  const { BookingToken: token, ...bookingResult } = JSON.parse(await customer.ask("a booking", first));
+  if (!token) throw new Error(`${name} did not book: ${JSON.stringify(bookingResult).slice(0, 300)}`);
   const supplier = JSON.parse(first.body ?? "{}").WorkshopId;
   const turns = WARM_UP_TURNS + 2 * Math.min(ROUNDS, MAX_SUBMIT_ROUNDS);
   const leads: string[] = [];
   for (let n = 0; n < (isWanted("submit") ? turns * SUBMITS_PER_TURN : 0); n += 1)
-    leads.push(await aLead(customer.ask));
+    leads.push(await testLead(customer.ask));
   return [
     page("home", "/", 120),
     page("help", "/help", 120),
@@ -189,17 +189,21 @@ async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> 
   ];
 }
 
-const only = values.only?.split(",").map((each) => each.trim());
-const isWanted = (what: string) => only === undefined || only.some((each) => what.startsWith(each));
+const only = values.only?.split(",").map((value) => value.trim());
+const isWanted = (what: string) => only === undefined || only.some((value) => what.startsWith(value));
 
 /** Fires one turn of requests, and answers the CPU of the runtime for each. */
-async function cpuOfTurn({ app, pid }: Side, { what, shot, perTurn, isGood }: Work, from: number): Promise<number> {
+async function cpuOfTurn(
+  { app, pid }: Side,
+  { what, shot, perTurn, isGood: isPassing }: Work,
+  from: number,
+): Promise<number> {
   const before = cpuMsOf(pid);
   let next = 0;
   const shooter = async () => {
     while (next < perTurn) {
       const answer = await fire(agent, app.origin, shot(from + next++));
-      if (answer.status >= 400 || isGood?.(answer) === false)
+      if (answer.status >= 400 || isPassing?.(answer) === false)
         throw new Error(`${what}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
     }
   };
@@ -219,9 +223,9 @@ async function cpuOfEmails({ pid }: Side): Promise<number> {
   return (cpuMsOf(pid) - before) / SUBMITS_PER_TURN;
 }
 
-const middle = (values: readonly number[], share = 0.5) => {
+const middle = (values: readonly number[], formatShare = 0.5) => {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * share;
+  const at = (sorted.length - 1) * formatShare;
   const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return low + (high - low) * (at - Math.floor(at));
 };
@@ -248,7 +252,7 @@ async function inTurns(old: Side, current: Side, works: readonly [Work, Work], r
     ratio: middle(pairs.map((pair) => pair.new / pair.old)).toFixed(3),
     noise: `±${((100 * (middle(noise, 0.75) - middle(noise, 0.25))) / 2 / Math.sqrt(rounds)).toFixed(1)} %`,
   });
-  const noise = measured.flatMap((each) => each.noise);
+  const noise = measured.flatMap((item) => item.noise);
   return { alone: row(measured, noise), withEmails: row(emails, noise) };
 }
 

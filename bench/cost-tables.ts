@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Unit, string>> = {
 const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all, leg) => all + of(leg), 0);
 
 /** The two tables of docs/journal/cost.md, as Markdown: what a journey takes, and where. */
-export function costTables({ units, dollars, total }: Cost, legs: readonly Leg[]): string {
+export function costTables({ units, dollars: formatDollars, total }: Cost, legs: readonly Leg[]): string {
   const groups = new Map<string, Leg[]>();
   for (const leg of legs) {
     const name = leg.what.startsWith("step ")
@@ -27,7 +27,7 @@ export function costTables({ units, dollars, total }: Cost, legs: readonly Leg[]
     "| | In one journey | $ for a million | $ for a million journeys |",
     "|---|---|---|---|",
     ...(Object.keys(units) as Unit[]).map(
-      (unit) => `| ${WORDS[unit]} | ${units[unit]} | ${DOLLARS_A_MILLION[unit]} | ${dollars[unit].toFixed(2)} |`,
+      (unit) => `| ${WORDS[unit]} | ${units[unit]} | ${DOLLARS_A_MILLION[unit]} | ${formatDollars[unit].toFixed(2)} |`,
     ),
     `| **Together** | | | **${total.toFixed(2)}** |`,
     "",

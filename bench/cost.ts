@@ -31,14 +31,14 @@ export function costOf(legs: readonly Leg[]): Cost {
   };
   const names = Object.keys(DOLLARS_A_MILLION) as Unit[];
   // A million journeys at a price for a million: the millions go away.
-  const dollars = Object.fromEntries(
+  const formatDollars = Object.fromEntries(
     names.map((unit) => [unit, rounded(units[unit] * DOLLARS_A_MILLION[unit], 2)]),
   ) as Record<Unit, number>;
   return {
     units,
-    dollars,
+    dollars: formatDollars,
     total: rounded(
-      names.reduce((all, unit) => all + dollars[unit], 0),
+      names.reduce((all, unit) => all + formatDollars[unit], 0),
       2,
     ),
   };

@@ -3,7 +3,7 @@ import type { Shot } from "./load.ts";
 /** What a save of a lead writes: the lead's own object alone, or its row in the database as well. */
 export type Save = "in its object" | "in its row too";
 
-/** Makes one request that must be answered well: its body. `save` = it saves the lead. */
+/** Makes one request that must be answered well: its body. `savePatch` = it saves the lead. */
 export type Ask = (what: string, shot: Shot, save?: Save) => Promise<string>;
 
 export const json = { "Content-Type": "application/json" };
@@ -16,7 +16,7 @@ export const suburbOf = async (ask: Ask, name: string): Promise<number> =>
   JSON.parse(await ask("suburbs", { path: `/api/location?query=${name}` })).Suggestions[0].SuburbId;
 
 /** Makes the lead of a 2019 Hilux in Parramatta, or without a place yet, that needs a Basic Service and a battery: its guid. */
-export async function aLead(ask: Ask, place: "Parramatta" | null = "Parramatta"): Promise<string> {
+export async function testLead(ask: Ask, place: "Parramatta" | null = "Parramatta"): Promise<string> {
   const body = JSON.stringify({
     ...(place === null ? {} : { SuburbId: await suburbOf(ask, place) }),
     VehicleMake: "Toyota",

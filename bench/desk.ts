@@ -7,9 +7,9 @@ import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { copiesOf } from "../test/faults/year/copies.ts";
-import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
+import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
-import { cookieJar, fire, keptConnections } from "./load.ts";
+import { cookieJar, fire, keepAliveConnections } from "./load.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -29,21 +29,21 @@ const FIGURE_DAYS = 90;
 /** Workshops at which something happens every day. */
 const BUSY_WORKSHOPS = 400;
 /** Chosen by each copy's number: the same every run. */
-const spread = (n: number, of: number) => (n * 7_919) % of;
+const scatter = (n: number, of: number) => (n * 7_919) % of;
 
 const VARS = { ENVIRONMENT: "TEST", COUNTRY: "AU" };
 const serve = (state: string) => serveBuiltWorker({ state, port: 0, vars: VARS, onLog: () => undefined });
 
 await build();
 const state = await seededState("bench-desk");
-const agent = keptConnections();
+const agent = keepAliveConnections();
 
 /** One booking as a customer makes one. */
 async function bookOne(): Promise<void> {
   const app = await serve(state);
   try {
     const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
-    const booking = await bookingsNear(ask, await aLead(ask));
+    const booking = await bookingsNear(ask, await testLead(ask));
     await walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, 0) });
     // What goes on after the answer.
     await new Promise((soon) => setTimeout(soon, 3_000));
@@ -77,7 +77,7 @@ function fill(file: string): Booked {
   database.exec("begin");
   const copy = copiesOf(database, token);
   const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-  for (let n = 1; n <= BOOKINGS; n += 1) copy(n, guidOf(n), at - spread(n, FIGURE_DAYS * 86_400_000));
+  for (let n = 1; n <= BOOKINGS; n += 1) copy(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
   database.exec(
     `update bookings set mobile_print = '${mobile}' where id between 100000001 and ${100_000_000 + OF_ONE_MOBILE}`,
   );
@@ -90,7 +90,7 @@ function fill(file: string): Booked {
     SUPPLIERS,
   );
   const measures = ["quotes-priced", "quotes-with-three", "quotes-asked", "quotes-opened", "quotes-chosen", "bookings"];
-  const words = (list: readonly string[]) => list.map((each) => `('${each}')`).join(", ");
+  const words = (list: readonly string[]) => list.map((value) => `('${value}')`).join(", ");
   database.exec(`insert or ignore into day_counts (day, measure, region, n) ${series(FIGURE_DAYS)}
     select date('now', '-' || (s.n - 1) || ' days'), m.column1, r.column1, s.n from s, (values ${words([...measures, ...["work-done", "work-cents", "commission-cents", "refunds", "refund-cents", "no-shows", "calls", "calls-in-time"], ...[5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360].map((m) => `answered-in-${m}`)])}) m, (values ${words(["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"])}) r`);
   database.exec(`insert or ignore into request_tallies (day, tally, name, n) ${series(FIGURE_DAYS)}
@@ -150,7 +150,7 @@ try {
   const app = await serve(state);
   try {
     const go = await operator(app.origin);
-    const look = async (path: string, words: RegExp, typed?: (n: number) => string): Promise<Looked> => {
+    const look = async (path: string, message: RegExp, typed?: (n: number) => string): Promise<Looked> => {
       const took: number[] = [];
       let rowsRead = 0;
       for (let n = 0; n < TIMES; n += 1) {
@@ -158,24 +158,27 @@ try {
         const { status, body, headers } = await go(path, typed && String(new URLSearchParams({ q: typed(n) })));
         took.push(performance.now() - began);
         const text = body.toString().replace(/<!-- -->/g, "");
-        if (status !== 200 || !words.test(text))
-          throw new Error(`${path} ${typed?.(n) ?? ""}: ${status}, and not ${words}`);
+        if (status !== 200 || !message.test(text))
+          throw new Error(`${path} ${typed?.(n) ?? ""}: ${status}, and not ${message}`);
         rowsRead = Math.max(rowsRead, Number(/(\d+) rows read/.exec(String(headers["server-timing"]))?.[1] ?? 0));
       }
       took.sort((a, b) => a - b);
-      const at = (share: number) => Number((took[Math.floor((took.length - 1) * share)] ?? 0).toFixed(1));
+      const at = (formatShare: number) => Number((took[Math.floor((took.length - 1) * formatShare)] ?? 0).toFixed(1));
       return { p50: at(0.5), p95: at(0.95), rowsRead };
     };
-    const find = (what: (n: number) => string, words = /\/desk\/bookings\//) => look("/desk/find", words, what);
+    const find = (what: (n: number) => string, text = /\/desk\/bookings\//) => look("/desk/find", text, what);
     const lists: Record<string, Looked> = {};
     for (const path of DESK_LIST_PATHS) lists[path] = await look(path, /<h1/);
-    const looks: Readonly<Record<string, Looked>> = {
-      "find by number": await find((n) => String(100_000_001 + spread(n, BOOKINGS))),
+    const impressions: Readonly<Record<string, Looked>> = {
+      "find by number": await find((n) => String(100_000_001 + scatter(n, BOOKINGS))),
       [`find by a mobile of ${OF_ONE_MOBILE} bookings`]: await find(() => "0404 040 404"),
       "find by email": await find(() => "kiri@example.com"),
-      "find by the name of a workshop": await find((n) => `workshop ${1 + spread(n, SUPPLIERS)}`, /Copy of a workshop/),
+      "find by the name of a workshop": await find(
+        (n) => `workshop ${1 + scatter(n, SUPPLIERS)}`,
+        /Copy of a workshop/,
+      ),
       "find by the address of a quote": await find(
-        (n) => `00000000-0000-4000-8000-${String(BOOKINGS + 1 + spread(n, LEADS - BOOKINGS)).padStart(12, "0")}`,
+        (n) => `00000000-0000-4000-8000-${String(BOOKINGS + 1 + scatter(n, LEADS - BOOKINGS)).padStart(12, "0")}`,
         /\/desk\/quotes\//,
       ),
       "find what is not there": await find((n) => `nobody-${n}@example.com`, /Find/),
@@ -185,10 +188,10 @@ try {
       "a booking": await look(`/desk/bookings/${token}`, /Booking/),
       "a quote": await look(`/desk/quotes/${guid}`, /Quote/),
     };
-    console.table(looks);
+    console.table(impressions);
     writeFileSync(
       "bench/desk.json",
-      `${JSON.stringify({ on: dayIn(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks }, null, 2)}\n`,
+      `${JSON.stringify({ on: dayIn(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
     );
   } finally {
     await app.stop();

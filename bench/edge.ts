@@ -5,7 +5,7 @@ import { constants, createGzip, gzipSync } from "node:zlib";
 
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/;
 /** Files with a hash in their name are compressed once. */
-const KEPT = /^\/assets\//;
+const RETENTION_RULES = /^\/assets\//;
 
 export interface Edge {
   readonly origin: string;
@@ -18,9 +18,9 @@ export interface Edge {
 export async function serveEdge(port = 0): Promise<Edge> {
   let upstream = new URL("http://127.0.0.1:9");
   const agent = new Agent({ keepAlive: true });
-  const kept = new Map<string, Buffer>();
-  const server = createServer((asked, answer) => {
-    const { method, url = "/", headers } = asked;
+  const cached = new Map<string, Buffer>();
+  const server = createServer((query, answer) => {
+    const { method, url = "/", headers } = query;
     const up = request(
       {
         agent,
@@ -49,7 +49,7 @@ export async function serveEdge(port = 0): Promise<Edge> {
           "content-encoding": "gzip",
           vary: [rest.vary, "accept-encoding"].filter(Boolean).join(", "),
         };
-        if (!KEPT.test(url)) {
+        if (!RETENTION_RULES.test(url)) {
           answer.writeHead(got.statusCode ?? 502, zipped);
           got.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(answer);
           return;
@@ -57,8 +57,8 @@ export async function serveEdge(port = 0): Promise<Edge> {
         const parts: Buffer[] = [];
         got.on("data", (part: Buffer) => parts.push(part));
         got.on("end", () => {
-          const body = kept.get(url) ?? gzipSync(Buffer.concat(parts));
-          kept.set(url, body);
+          const body = cached.get(url) ?? gzipSync(Buffer.concat(parts));
+          cached.set(url, body);
           answer.writeHead(got.statusCode ?? 502, { ...zipped, "content-length": body.length });
           answer.end(body);
         });
@@ -68,7 +68,7 @@ export async function serveEdge(port = 0): Promise<Edge> {
       if (!answer.headersSent) answer.writeHead(502);
       answer.end();
     });
-    asked.pipe(up);
+    query.pipe(up);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return {

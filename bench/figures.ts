@@ -35,7 +35,7 @@ interface Server {
   readonly journey: { readonly cost: Cost; readonly legs: readonly Leg[] };
   readonly pages: readonly { readonly page: string; readonly jsBytes: number }[];
 }
-interface Kept {
+interface FiguresFile {
   readonly server: Server;
   readonly lighthouse: {
     readonly on: string;
@@ -75,13 +75,13 @@ interface Kept {
 
 const KB = 1024;
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
-const share = (of: number) => `${(of * 100).toFixed(1)} %`;
-const worst = <T>(all: readonly T[], size: (one: T) => number): T | undefined =>
+const formatShare = (of: number) => `${(of * 100).toFixed(1)} %`;
+const worst = <T>(all: readonly T[], size: (item: T) => number): T | undefined =>
   [...all].sort((a, b) => size(b) - size(a))[0];
 
 type Line = readonly [what: string, measured: string, must: string, isHeld: boolean];
 
-const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } = {
+const LINES: { readonly [P in keyof FiguresFile]: (cached: FiguresFile[P]) => readonly Line[] } = {
   server: ({ workerGzipBytes, coldStart, p50Of100000To10000, rows, journey, pages }) => {
     const rowOf = (what: string) => rows.find((row) => row.what === what);
     const ofHello = (title: string, what: string, least: number): Line[] => {
@@ -90,7 +90,7 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
         ? [
             [
               `${title}: requests a second, of a bare worker's in the same run`,
-              `${share(row.ofHello)} (${row.perSecond}/s)`,
+              `${formatShare(row.ofHello)} (${row.perSecond}/s)`,
               `${least * 100} %`,
               row.ofHello >= least && row.failed === 0,
             ],
@@ -111,7 +111,7 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
           ];
     };
     const script = (title: string, page: string, most: number): Line[] => {
-      const bytes = pages.find((one) => one.page === page)?.jsBytes;
+      const bytes = pages.find((item) => item.page === page)?.jsBytes;
       return bytes === undefined ? [] : [[`${title}: script, gzip`, kb(bytes), `${most} KB`, bytes <= most * KB]];
     };
     const far = rowOf("quotes worked out anew among 10,000 suppliers, alone");
@@ -218,14 +218,14 @@ const LINES: { readonly [P in keyof Kept]: (kept: Kept[P]) => readonly Line[] } 
     [`${minutes} minutes at half of the most: errors`, `${errors} of ${visits} visits`, "0", errors === 0],
     [
       "The same: what the worker's isolate holds",
-      growth === null ? "not told" : `${start} to ${end} MB (${share(growth)})`,
+      growth === null ? "not told" : `${start} to ${end} MB (${formatShare(growth)})`,
       "below 5 % more",
       growth !== null && growth < 0.05,
     ],
   ],
 };
 
-const FILES: Readonly<Record<keyof Kept, string>> = {
+const FILES: Readonly<Record<keyof FiguresFile, string>> = {
   server: "bench/results.json",
   lighthouse: "bench/lighthouse.json",
   interactions: "bench/interactions.json",
@@ -234,16 +234,16 @@ const FILES: Readonly<Record<keyof Kept, string>> = {
   soak: "bench/soak.json",
 };
 
-function figuresOf<P extends keyof Kept>(part: P): readonly Figure[] {
+function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
   if (!existsSync(FILES[part])) return [];
-  const kept = JSON.parse(readFileSync(FILES[part], "utf8")) as Kept[P];
-  return LINES[part](kept).map(([what, measured, must, isHeld]) => ({
+  const cached = JSON.parse(readFileSync(FILES[part], "utf8")) as FiguresFile[P];
+  return LINES[part](cached).map(([what, measured, must, isHeld]) => ({
     what,
     measured,
     must,
     isHeld,
     part,
-    on: kept.on,
+    on: cached.on,
   }));
 }
 
@@ -260,7 +260,7 @@ function writeBetween(file: string, name: string, text: string): void {
 
 /** Writes bench/figures.json, and the tables of docs/journal/proof-tables.md and docs/journal/cost.md between their marks, from what the parts kept. */
 export function writeFigures(): readonly Figure[] {
-  const figures = (Object.keys(FILES) as (keyof Kept)[]).flatMap((part) => figuresOf(part));
+  const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => figuresOf(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
   const rows = figures.map(
     ({ what, measured, must, isHeld, part, on }) =>
@@ -271,7 +271,7 @@ export function writeFigures(): readonly Figure[] {
     "figures",
     ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...rows].join("\n"),
   );
-  const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as Kept["server"];
+  const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as FiguresFile["server"];
   writeBetween("docs/journal/cost.md", "cost", costTables(journey.cost, journey.legs));
   return figures;
 }

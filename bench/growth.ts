@@ -3,11 +3,11 @@ import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/builds.mjs";
-import { type Served, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { type Ask, aLead, dayIn, json } from "./customers.ts";
-import { fire, keptConnections, type Shot } from "./load.ts";
+import { type Ask, testLead, dayIn, json } from "./customers.ts";
+import { fire, keepAliveConnections, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
 const WIDTH = 6;
@@ -38,7 +38,7 @@ const malformed = (n: number): Shot => {
   return kinds[n % kinds.length] ?? { path: "/" };
 };
 
-interface Measured {
+interface MemoryMeasures {
   /** Megabytes that the isolate holds once its garbage is collected, after each round. */
   readonly held: readonly number[];
   /** Megabytes of the whole process, before the first round and after each. */
@@ -46,11 +46,11 @@ interface Measured {
   readonly serverErrors: number;
 }
 
-async function measure(app: Served, shotOf: (n: number) => Shot): Promise<Measured> {
+async function measure(app: ServedWorker, shotOf: (n: number) => Shot): Promise<MemoryMeasures> {
   const heap = await Heap.of(await app.flare.getInspectorURL());
-  const agent = keptConnections();
-  const held: number[] = [];
-  const taken = [runtimeMegabytes() ?? 0];
+  const agent = keepAliveConnections();
+  const holds: number[] = [];
+  const claims = [runtimeMegabytes() ?? 0];
   let serverErrors = 0;
   for (let round = 0; round < rounds; round += 1) {
     let next = round * requests;
@@ -65,16 +65,16 @@ async function measure(app: Served, shotOf: (n: number) => Shot): Promise<Measur
         }
       }),
     );
-    held.push(Number((await heap.held(() => fire(agent, app.origin, { path: "/api/config" }))).toFixed(1)));
-    taken.push(runtimeMegabytes() ?? 0);
+    holds.push(Number((await heap.held(() => fire(agent, app.origin, { path: "/api/config" }))).toFixed(1)));
+    claims.push(runtimeMegabytes() ?? 0);
     console.log(
-      `round ${round + 1}: ${held.at(-1)} MB held, process ${taken.at(-1)} MB, ${serverErrors} server errors`,
+      `round ${round + 1}: ${holds.at(-1)} MB held, process ${claims.at(-1)} MB, ${serverErrors} server errors`,
     );
   }
   heap.close();
   agent.destroy();
   await app.stop();
-  return { held, process: taken, serverErrors };
+  return { held: holds, process: claims, serverErrors };
 }
 
 await build();
@@ -101,9 +101,9 @@ const app = await serveBuiltWorker({
   vars: { ENVIRONMENT: "TEST" },
   onLog: () => undefined,
 });
-const agent = keptConnections();
+const agent = keepAliveConnections();
 const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
-const leads = await Promise.all(Array.from({ length: 20 }, () => aLead(ask)));
+const leads = await Promise.all(Array.from({ length: 20 }, () => testLead(ask)));
 agent.destroy();
 const own = await measure(app, (n) => {
   const lead = leads[n % leads.length] ?? "";

@@ -18,13 +18,13 @@ const places = readSupplierData((path) => readFileSync(`data/${path}`, "utf8")).
 const folder = mkdtempSync(join(tmpdir(), "import-"));
 const api = await new CloudflareApi().start();
 
-interface Ran {
+interface ImportRun {
   readonly seconds: number;
   readonly code: number;
   readonly lines: readonly string[];
 }
 
-function bring(file: string, config: string): Promise<Ran> {
+function bring(file: string, config: string): Promise<ImportRun> {
   const began = performance.now();
   return new Promise((done) =>
     execFile(
@@ -74,12 +74,12 @@ try {
   for (const round of ["first", "again"]) {
     const calls = api.calls.length;
     const { seconds, code, lines } = await bring(file, config);
-    const told = lines.filter((line) => line.startsWith("line "));
+    const matchingLines = lines.filter((line) => line.startsWith("line "));
     const progress = lines.filter((line) => /rows (read|written)|squares/.test(line));
     console.log(
-      `${round}: ${seconds.toFixed(1)} s, ${Math.round(many / seconds)} rows a second, ${api.calls.length - calls} calls of the API, ${told.length} bad rows told, exit code ${code}`,
+      `${round}: ${seconds.toFixed(1)} s, ${Math.round(many / seconds)} rows a second, ${api.calls.length - calls} calls of the API, ${matchingLines.length} bad rows told, exit code ${code}`,
     );
-    for (const line of [...progress, told[0], ...(told.length ? [lines.at(-1)] : lines)])
+    for (const line of [...progress, matchingLines[0], ...(matchingLines.length ? [lines.at(-1)] : lines)])
       if (line !== undefined) console.log(`    ${line}`);
   }
 } finally {

@@ -4,17 +4,17 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { dayIn } from "./customers.ts";
-import { phoneOf, untilScriptHas } from "./phone.ts";
+import { phoneOf, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
 const SLOWER = 4;
 const MAX_MS = 100;
 
-type Press = readonly [what: string, press: (page: Page) => Promise<unknown>];
+type Interaction = readonly [what: string, press: (page: Page) => Promise<unknown>];
 const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
 
 /** What people do most on each page, in the order in which they can do it. The last may lead away, within the document. */
-const PRESSES: Readonly<Record<Place["what"], readonly Press[]>> = {
+const INTERACTIONS: Readonly<Record<Place["what"], readonly Interaction[]>> = {
   home: [
     [
       "typing a job",
@@ -127,8 +127,8 @@ interface Entry {
   readonly name: string;
   readonly ms: number;
 }
-type Watched = typeof globalThis & { benchEntries: Entry[] };
-const settled = (page: Page) =>
+type WindowWithEntries = typeof globalThis & { benchEntries: Entry[] };
+const waitUntilSettled = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 250))));
 
 const { values } = parseArgs({
@@ -141,7 +141,7 @@ const pages = [];
 for (const place of stage.places.filter(({ what }) => values.only === undefined || what.startsWith(values.only))) {
   const { phone, page } = await phoneOf(place, stage.origin);
   await page.addInitScript(() => {
-    const watched = globalThis as Watched;
+    const watched = globalThis as WindowWithEntries;
     watched.benchEntries = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[])
@@ -149,17 +149,17 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
   await page.goto(place.path);
-  await untilScriptHas(page, "main a, main form, main button");
+  await waitForScript(page, "main a, main form, main button");
   // At rest; a page that keeps asking (the portal looks for news) is at rest soon enough.
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
   const cdp = await phone.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const presses = [];
-  for (const [what, press] of PRESSES[place.what]) {
-    await page.evaluate(() => void ((globalThis as Watched).benchEntries = []));
+  for (const [what, press] of INTERACTIONS[place.what]) {
+    await page.evaluate(() => void ((globalThis as WindowWithEntries).benchEntries = []));
     await press(page);
-    await settled(page);
-    const entries = await page.evaluate(() => (globalThis as Watched).benchEntries);
+    await waitUntilSettled(page);
+    const entries = await page.evaluate(() => (globalThis as WindowWithEntries).benchEntries);
     presses.push({ what, ms: Math.max(0, ...entries.map(({ ms }) => ms)) });
     if (values.shots) await page.screenshot({ path: `${values.shots}/${place.what}-${presses.length}.png` });
   }
@@ -171,11 +171,11 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
   await phone.close();
 }
 await stage.stop();
-const held = pages.every(({ slowest }) => slowest <= MAX_MS);
-console.log(held ? `held: nothing takes more than ${MAX_MS} ms` : `short: something takes more than ${MAX_MS} ms`);
+const isHeld = pages.every(({ slowest }) => slowest <= MAX_MS);
+console.log(isHeld ? `held: nothing takes more than ${MAX_MS} ms` : `short: something takes more than ${MAX_MS} ms`);
 if (values.only === undefined)
   writeFileSync(
     "bench/interactions.json",
     `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, slower: SLOWER, pages }, null, 2)}\n`,
   );
-process.exitCode = held ? 0 : 1;
+process.exitCode = isHeld ? 0 : 1;

@@ -1,5 +1,5 @@
 import type { Agent } from "node:http";
-import { type Ask, aLead, json, type Save, suburbOf } from "./customers.ts";
+import { type Ask, testLead, json, type Save, suburbOf } from "./customers.ts";
 import { cookieJar, fire, type Shot } from "./load.ts";
 
 /** What one request of a journey asks of the platform. */
@@ -52,13 +52,13 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
     const { status, body, headers } = await fire(agent, origin, jar.with(shot));
     jar.take(headers);
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
-    const [, read = "0", written = "0", calls = "0"] = TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
+    const [, read = "0", result = "0", calls = "0"] = TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
     const ms = Number((performance.now() - began).toFixed(1));
     legs.push({
       what,
       ms,
       rowsRead: Number(read) + (save ? ROWS[save].read : 0),
-      rowsWritten: Number(written) + (save ? ROWS[save].written : 0),
+      rowsWritten: Number(result) + (save ? ROWS[save].written : 0),
       objectCalls: Number(calls),
     });
     return body.toString();
@@ -67,9 +67,9 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
 }
 
 /** From the home page to the prices: each step's data and its save. Answers the lead. */
-async function toThePrices(go: Ask): Promise<string> {
+async function goToPrices(go: Ask): Promise<string> {
   await go("home", { path: "/" });
-  const lead = await aLead(go, null);
+  const lead = await testLead(go, null);
   for (const [step, answers, save] of STEPS) {
     await go(`step ${step}`, { path: `/quote-2/${lead}.data?step=${step}` });
     const place = step === "location" ? { SuburbId: await suburbOf(go, "Parramatta") } : {};
@@ -98,20 +98,20 @@ async function toThePrices(go: Ask): Promise<string> {
 /** A quote that ends where the prices are seen. */
 export async function walkAbandoned(walk: Omit<Walk, "booking">): Promise<readonly Leg[]> {
   const { legs, go } = walker(walk);
-  await toThePrices(go);
+  await goToPrices(go);
   return legs;
 }
 
 /** A quote from the home page to its confirmation: each step's data and its save, the results computed again, one workshop, finalise, booking. */
 export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly Leg[]> {
   const { legs, go } = walker(walk);
-  const lead = await toThePrices(go);
+  const lead = await goToPrices(go);
   const shot = booking(lead);
   const supplier = JSON.parse(shot.body ?? "{}").WorkshopId;
   await go("a workshop", { path: `/quotes/${lead}/workshop/${supplier}.data` });
   await go("finalise", { path: `/booking/${lead}/finalise?supplier=${supplier}` });
-  const booked = JSON.parse(await go("booking", shot));
-  if (booked.Success !== true) throw new Error(`not booked: ${JSON.stringify(booked)}`);
-  await go("confirmation", { path: `/booking/${booked.BookingToken}/confirmation` });
+  const bookingResult = JSON.parse(await go("booking", shot));
+  if (bookingResult.Success !== true) throw new Error(`not booked: ${JSON.stringify(bookingResult)}`);
+  await go("confirmation", { path: `/booking/${bookingResult.BookingToken}/confirmation` });
   return legs;
 }

@@ -92,22 +92,22 @@ console.log(`${"".padEnd(14)} performance, accessibility, best practices, SEO of
 for (const place of [...stage.places, ...stage.others].filter(
   ({ what }) => values.only === undefined || what.startsWith(values.only),
 )) {
-  const seen: Run[] = [];
+  const views: Run[] = [];
   await fetch(stage.origin + place.path);
-  for (let n = 0; n < runs; n++) seen.push(await once(stage, place));
+  for (let n = 0; n < runs; n++) views.push(await once(stage, place));
   const row = {
     what: place.what,
-    allHundred: seen.filter(({ scores }) => scores.every((score) => score === 100)).length,
-    lcpMs: median(seen.map(({ lcpMs }) => lcpMs)),
-    tbtMs: median(seen.map(({ tbtMs }) => tbtMs)),
-    cls: median(seen.map(({ cls }) => cls)),
-    runs: seen,
+    allHundred: views.filter(({ scores }) => scores.every((score) => score === 100)).length,
+    lcpMs: median(views.map(({ lcpMs }) => lcpMs)),
+    tbtMs: median(views.map(({ tbtMs }) => tbtMs)),
+    cls: median(views.map(({ cls }) => cls)),
+    runs: views,
   };
   pages.push(row);
   console.log(
-    `${place.what.padEnd(14)} ${seen.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
+    `${place.what.padEnd(14)} ${views.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
   );
-  for (const reason of new Set(seen.flatMap(({ short }) => short))) console.log(`${"".padEnd(16)}${reason}`);
+  for (const reason of new Set(views.flatMap(({ short }) => short))) console.log(`${"".padEnd(16)}${reason}`);
 }
 await stage.stop();
 const enough = pages.every(({ allHundred }) => allHundred >= Math.ceil(runs * 0.6));

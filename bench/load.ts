@@ -17,7 +17,7 @@ export interface Result {
   readonly failed: number;
 }
 
-export interface Fired {
+export interface LoadResponse {
   readonly status: number;
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -27,11 +27,11 @@ export interface Fired {
 const IDLE_MS = 3_000;
 
 /** Connections that are kept while they are used. */
-export const keptConnections = (most = Number.POSITIVE_INFINITY) =>
+export const keepAliveConnections = (most = Number.POSITIVE_INFINITY) =>
   new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: most });
 
 /** One request over a kept connection. */
-export function fire(agent: Agent, origin: string, shot: Shot): Promise<Fired> {
+export function fire(agent: Agent, origin: string, shot: Shot): Promise<LoadResponse> {
   return new Promise((done, fail) => {
     const call = request(
       `${origin}${shot.path}`,
@@ -58,7 +58,7 @@ export function cookieJar() {
       ...shot,
       headers: { ...shot.headers, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     }),
-    take(headers: Fired["headers"]): void {
+    take(headers: LoadResponse["headers"]): void {
       for (const cookie of [headers["set-cookie"] ?? []].flat()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);
@@ -67,8 +67,8 @@ export function cookieJar() {
   };
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
+const at = (sorted: readonly number[], formatShare: number) =>
+  Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * formatShare))] ?? 0).toFixed(1));
 
 export interface Volley {
   readonly seconds: number;
@@ -76,7 +76,7 @@ export interface Volley {
   /** For shots that cannot be repeated: how many there are. */
   readonly most?: number;
   /** What a good answer is when its status alone does not say. */
-  readonly isGood?: (answer: Fired) => boolean;
+  readonly isGood?: (answer: LoadResponse) => boolean;
   /** Once, when the warm-up is over: what else is counted begins here as well. */
   readonly onWarm?: () => void;
 }
@@ -85,11 +85,11 @@ export interface Volley {
 export async function load(
   origin: string,
   shots: (n: number) => Shot,
-  { seconds, width, most = Number.POSITIVE_INFINITY, isGood = ({ status }) => status < 400, onWarm }: Volley,
+  { seconds, width, most = Number.POSITIVE_INFINITY, isGood: isPassing = ({ status }) => status < 400, onWarm }: Volley,
 ): Promise<Result> {
-  const agent = keptConnections(width);
+  const agent = keepAliveConnections(width);
   const begin = performance.now();
-  const counted = begin + seconds * 200;
+  const count = begin + seconds * 200;
   const end = begin + seconds * 1000;
   const times: number[] = [];
   let failed = 0;
@@ -98,21 +98,21 @@ export async function load(
   const shooter = async () => {
     while (performance.now() < end && n < most) {
       const started = performance.now();
-      if (!isWarm && started >= counted) {
+      if (!isWarm && started >= count) {
         isWarm = true;
         onWarm?.();
       }
       n += 1;
-      const good = await fire(agent, origin, shots(n)).then(isGood, () => false);
+      const good = await fire(agent, origin, shots(n)).then(isPassing, () => false);
       if (!good) failed += 1;
-      if (started >= counted) times.push(performance.now() - started);
+      if (started >= count) times.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: width }, shooter));
   agent.destroy();
   times.sort((a, b) => a - b);
   return {
-    perSecond: Math.round((times.length / (performance.now() - counted)) * 1000),
+    perSecond: Math.round((times.length / (performance.now() - count)) * 1000),
     p50: at(times, 0.5),
     p99: at(times, 0.99),
     answers: times.length,

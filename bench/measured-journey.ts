@@ -1,7 +1,7 @@
 import type { Agent } from "node:http";
-import type { Served } from "../scripts/serve/built-worker.ts";
+import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { type Cost, costOf } from "./cost.ts";
-import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
+import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkJourney } from "./journey.ts";
 import { fire } from "./load.ts";
 
@@ -11,10 +11,10 @@ const WALKS = 6;
 /** What a whole journey takes of a worker on a seeded state, and what a million of them cost. */
 export async function measureJourney(
   agent: Agent,
-  { origin }: Pick<Served, "origin">,
+  { origin }: Pick<ServedWorker, "origin">,
 ): Promise<{ readonly on: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
   const ask: Ask = async (_, shot) => (await fire(agent, origin, shot)).body.toString();
-  const booking = await bookingsNear(ask, await aLead(ask));
+  const booking = await bookingsNear(ask, await testLead(ask));
   const walks: (readonly Leg[])[] = [];
   for (let n = 1; n <= WALKS; n += 1)
     walks.push(await walkJourney({ agent, origin, booking: (lead) => booking(lead, n) }));

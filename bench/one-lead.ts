@@ -1,5 +1,5 @@
 import type { Agent } from "node:http";
-import { type Fired, fire, type Shot } from "./load.ts";
+import { type LoadResponse, fire, type Shot } from "./load.ts";
 
 const json = { "Content-Type": "application/json" };
 /** Acknowledged saves that are read back, spread over the whole run. */
@@ -25,7 +25,7 @@ export function acknowledgements() {
   const saves: Acknowledged[] = [];
   return {
     saves: saves as readonly Acknowledged[],
-    isGood({ status, body }: Pick<Fired, "status" | "body">): boolean {
+    isGood({ status, body }: Pick<LoadResponse, "status" | "body">): boolean {
       if (status === 409) return body.toString().includes("not-last-in-queue");
       if (status >= 400) return false;
       const { Revision, Lead } = JSON.parse(body.toString());

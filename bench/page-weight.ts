@@ -29,9 +29,9 @@ const weights = new Map<string, number>();
 
 /** Bytes of a file of the build as it travels, gzip level 9. */
 export function gzipBytes(path: string): number {
-  const known = weights.get(path) ?? gzipSync(readFileSync(`${CLIENT}${path}`), { level: 9 }).length;
-  weights.set(path, known);
-  return known;
+  const weight = weights.get(path) ?? gzipSync(readFileSync(`${CLIENT}${path}`), { level: 9 }).length;
+  weights.set(path, weight);
+  return weight;
 }
 
 function readManifest(): Manifest {

@@ -24,4 +24,4 @@ export async function phoneOf(
 }
 
 /** Until then a press is a plain form post or a new document. */
-export const untilScriptHas = (page: Page, selector: string) => page.waitForFunction(isHydrated, { selector });
+export const waitForScript = (page: Page, selector: string) => page.waitForFunction(isHydrated, { selector });

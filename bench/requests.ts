@@ -3,22 +3,22 @@ import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { dayIn } from "./customers.ts";
-import { phoneOf, untilScriptHas } from "./phone.ts";
+import { phoneOf, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
 /** The issue's limits. */
-const MOST = { first: 10, next: 4, htmlAndCssBytes: 25 * 1024 } as const;
+const MAX_ITEMS = { first: 10, next: 4, htmlAndCssBytes: 25 * 1024 } as const;
 
 const nameOf = (request: Request) =>
   `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "…")}`;
-const asked = (page: Page) => {
-  const seen: Request[] = [];
-  page.on("request", (request) => void (request.url().startsWith("http") && seen.push(request)));
-  return seen;
+const recordRequests = (page: Page) => {
+  const views: Request[] = [];
+  page.on("request", (request) => void (request.url().startsWith("http") && views.push(request)));
+  return views;
 };
 
 /** A press that each page must answer without script: a form that is sent, or a link. */
-const PRESSES: Readonly<Record<Place["what"], (page: Page) => Promise<unknown>>> = {
+const INTERACTIONS: Readonly<Record<Place["what"], (page: Page) => Promise<unknown>>> = {
   home: (page) => page.getByRole("button", { name: "Basic service" }).click(),
   step: (page) => page.getByRole("main").getByRole("button").last().click(),
   results: (page) =>
@@ -44,25 +44,25 @@ const stepPlace = stage.places.find(({ what }) => what === "step");
 if (!stepPlace) throw new Error("no step");
 
 const { phone, page } = await phoneOf(stepPlace, stage.origin);
-const seen = asked(page);
+const request = recordRequests(page);
 const document = await page.goto(stepPlace.path);
 await page.waitForLoadState("networkidle");
-const first = seen.map(nameOf);
+const first = request.map(nameOf);
 const html = (await document?.body()) ?? Buffer.alloc(0);
 const styles = await Promise.all(
-  seen
+  request
     .filter((request) => request.resourceType() === "stylesheet")
     .map(async (request) => gzipSync((await (await request.response())?.body()) ?? "", { level: 9 }).length),
 );
 const bytes = { html: gzipSync(html, { level: 9 }).length, css: styles.reduce((a, b) => a + b, 0) };
 await page.goto(`/quote-2/${await stage.lead()}?step=task-your-items`);
-await untilScriptHas(page, "main form");
+await waitForScript(page, "main form");
 await page.waitForLoadState("networkidle");
-seen.length = 0;
+request.length = 0;
 await page.getByRole("main").getByRole("button", { name: "Continue" }).click();
 await page.waitForURL(/step=(?!task-your-items)/, { waitUntil: "commit" });
 await page.waitForLoadState("networkidle");
-const next = seen.map(nameOf);
+const next = request.map(nameOf);
 await phone.close();
 console.log(
   `first step: ${first.length} requests\n  ${first.join("\n  ")}\nnext step: ${next.length} requests\n  ${next.join("\n  ")}`,
@@ -78,7 +78,7 @@ for (const place of stage.places) {
   const answer = early.waitForResponse(
     (response) => response.request().isNavigationRequest() && response.status() !== 303 && response.status() !== 302,
   );
-  await PRESSES[place.what](early);
+  await INTERACTIONS[place.what](early);
   const response = await answer;
   unscripted.push({ what: place.what, answered: `${nameOf(response.request())} ${response.status()}` });
   console.log(`before any script: ${place.what.padEnd(14)} answered by ${unscripted.at(-1)?.answered}`);
@@ -86,10 +86,13 @@ for (const place of stage.places) {
   await bare.close();
 }
 await stage.stop();
-const held = first.length <= MOST.first && next.length <= MOST.next && bytes.html + bytes.css <= MOST.htmlAndCssBytes;
-console.log(held ? "held" : "short");
+const isHeld =
+  first.length <= MAX_ITEMS.first &&
+  next.length <= MAX_ITEMS.next &&
+  bytes.html + bytes.css <= MAX_ITEMS.htmlAndCssBytes;
+console.log(isHeld ? "held" : "short");
 writeFileSync(
   "bench/requests.json",
   `${JSON.stringify({ on: dayIn(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
 );
-process.exitCode = held ? 0 : 1;
+process.exitCode = isHeld ? 0 : 1;

@@ -4,13 +4,13 @@ import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { cpus } from "node:os";
 import { dayIn } from "./customers.ts";
-import { keptConnections } from "./load.ts";
+import { keepAliveConnections } from "./load.ts";
 import { cookieOf, openStage } from "./stage.ts";
 
 const TIMES = 7;
 const DELAY_MS = 50;
 /** The issue's limit of calls that wait for each other before a page's first byte. */
-const MOST = 2;
+const MAX_ITEMS = 2;
 
 const ENTRY = `
 import app from "./app.mjs";
@@ -36,7 +36,7 @@ interface FirstByte {
   readonly rounds: number;
 }
 
-const agent = keptConnections();
+const agent = keepAliveConnections();
 /** Milliseconds from asking to the first byte of a good answer. */
 const firstByte = (address: string, headers: Readonly<Record<string, string>>): Promise<FirstByte> =>
   new Promise((done, fail) => {
@@ -87,14 +87,14 @@ for (const place of [...stage.places, ...stage.others]) {
 }
 await stage.stop();
 agent.destroy();
-const held = pages.every(({ rounds }) => rounds <= MOST);
+const isHeld = pages.every(({ rounds }) => rounds <= MAX_ITEMS);
 console.log(
-  held
-    ? `held: no page waits for more than ${MOST} calls in a row`
-    : `short: a page waits for more than ${MOST} calls in a row`,
+  isHeld
+    ? `held: no page waits for more than ${MAX_ITEMS} calls in a row`
+    : `short: a page waits for more than ${MAX_ITEMS} calls in a row`,
 );
 writeFileSync(
   "bench/rounds.json",
   `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, delayMs: DELAY_MS, times: TIMES, pages }, null, 2)}\n`,
 );
-process.exitCode = held ? 0 : 1;
+process.exitCode = isHeld ? 0 : 1;

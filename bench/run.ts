@@ -8,14 +8,14 @@ import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { coldStart } from "./cold-start.ts";
 import { costTables } from "./cost-tables.ts";
-import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { fire, keptConnections, load, type Result, type Shot, type Volley } from "./load.ts";
+import { type Ask, testLead, bookingsNear, dayIn, json } from "./customers.ts";
+import { fire, keepAliveConnections, load, type Result, type Shot, type Volley } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
 import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
 import { workerGzipBytes } from "../scripts/serve/built-modules.ts";
-import type { Served } from "../scripts/serve/built-worker.ts";
+import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { serveApp, serveBare, serveHello, serveReading } from "./serve.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
@@ -60,17 +60,17 @@ function stateWith(suppliers: number): string {
   return state;
 }
 
-const agent = keptConnections();
+const agent = keepAliveConnections();
 
 /** Requests that are part of no measurement. */
 const asking =
-  (app: Served): Ask =>
+  (app: ServedWorker): Ask =>
   async (_, shot) =>
     (await fire(agent, app.origin, shot)).body.toString();
 
 async function measure(
-  hello: Served,
-  app: Served,
+  hello: ServedWorker,
+  app: ServedWorker,
   what: string,
   shots: (n: number) => Shot,
   more: Partial<Volley> = {},
@@ -87,8 +87,8 @@ async function measure(
     warm.cpuMs === null || after === null || result.answers === 0
       ? null
       : Number(((after - warm.cpuMs) / result.answers).toFixed(2));
-  const one = await fire(agent, app.origin, shots(1_000_003));
-  const timing = /d1;desc="([^"]+)"/.exec(String(one.headers["server-timing"] ?? ""))?.[1] ?? "";
+  const fired = await fire(agent, app.origin, shots(1_000_003));
+  const timing = /d1;desc="([^"]+)"/.exec(String(fired.headers["server-timing"] ?? ""))?.[1] ?? "";
   const row = {
     what,
     hello: base.perSecond,
@@ -96,7 +96,7 @@ async function measure(
     ...result,
     cpuMs,
     d1: timing,
-    bytes: gzipSync(one.body).length,
+    bytes: gzipSync(fired.body).length,
   };
   console.log(
     `${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.ofHello.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`,
@@ -104,9 +104,9 @@ async function measure(
   return row;
 }
 
-async function pages(hello: Served, app: Served): Promise<Row[]> {
-  const lead = await aLead(asking(app));
-  const leads = await Promise.all(Array.from({ length: 50 }, () => aLead(asking(app))));
+async function pages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
+  const lead = await testLead(asking(app));
+  const leads = await Promise.all(Array.from({ length: 50 }, () => testLead(asking(app))));
   const save = (n: number): Shot => ({
     method: "POST",
     path: "/api/lead/update-or-shift",
@@ -128,46 +128,47 @@ async function pages(hello: Served, app: Served): Promise<Row[]> {
 }
 
 /** Bookings, each for a lead of its own. */
-async function submits(hello: Served, app: Served): Promise<Row> {
-  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => aLead(asking(app))));
+async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
+  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => testLead(asking(app))));
   const booking = await bookingsNear(asking(app), leads[0] ?? "");
-  const isGood = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
+  const isPassing = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
   return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMITS)] ?? "", n), {
     most: SUBMITS,
-    isGood,
+    isGood: isPassing,
   });
 }
 
 /** What a browser fetches for the first step of a quote: the page, what it names, and their bytes as they travel (scripts are in `pages`). */
-async function firstStep(app: Served) {
-  const html = (await fire(agent, app.origin, { path: `/quote-2/${await aLead(asking(app))}?step=task-select` })).body;
-  const named = new Set(
+async function firstStep(app: ServedWorker) {
+  const html = (await fire(agent, app.origin, { path: `/quote-2/${await testLead(asking(app))}?step=task-select` }))
+    .body;
+  const match = new Set(
     [...html.toString().matchAll(/(?:src|href)="(\/(?:assets|icons)[^"#]*)/g)].map((match) => match[1]),
   );
-  for (const [, module] of html.toString().matchAll(/import[^"]*"(\/assets\/[^"]+\.js)"/g)) named.add(module);
-  const page = pageWeights().find((each) => each.page === "/quote-2/:leadGuid");
-  return { requests: 1 + named.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
+  for (const [, module] of html.toString().matchAll(/import[^"]*"(\/assets\/[^"]+\.js)"/g)) match.add(module);
+  const page = pageWeights().find((pageWeight) => pageWeight.page === "/quote-2/:leadGuid");
+  return { requests: 1 + match.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
 }
 
 /** Many at once on one lead: as fast as it goes, and nothing that was acknowledged may be gone. */
 async function oneLead(
-  hello: Served,
-  app: Served,
+  hello: ServedWorker,
+  app: ServedWorker,
 ): Promise<Row & { readonly acknowledged: number; readonly lost: number }> {
-  const lead = await aLead(asking(app));
-  const told = acknowledgements();
+  const lead = await testLead(asking(app));
+  const notification = acknowledgements();
   const row = await measure(hello, app, "saves of one lead, the newest wins (API)", (n) => saveOf(lead, n), {
-    isGood: told.isGood,
+    isGood: notification.isGood,
   });
-  const lost = await lostSaves(agent, app.origin, lead, told.saves);
-  console.log(`${" ".repeat(46)} ${told.saves.length} acknowledged, ${lost} lost`);
-  return { ...row, failed: row.failed + lost, acknowledged: told.saves.length, lost };
+  const lost = await lostSaves(agent, app.origin, lead, notification.saves);
+  console.log(`${" ".repeat(46)} ${notification.saves.length} acknowledged, ${lost} lost`);
+  return { ...row, failed: row.failed + lost, acknowledged: notification.saves.length, lost };
 }
 
 /** Prices computed again, one customer after another: how long one waits for them among so many suppliers. */
-async function quotesAmong(hello: Served, suppliers: number, state: string): Promise<Row> {
+async function quotesAmong(hello: ServedWorker, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
-  const lead = await aLead(asking(app));
+  const lead = await testLead(asking(app));
   const row = await measure(
     hello,
     app,

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { ROOT } from "../scripts/steps.mjs";
 import { onlyModule } from "../scripts/serve/built-modules.ts";
-import { type Served, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 
 /** The smallest worker there is: what this machine can do at most, right now. */
-export const serveHello = (): Promise<Served> =>
+export const serveHello = (): Promise<ServedWorker> =>
   serve({
     port: 0,
     modules: true,
@@ -13,13 +13,13 @@ export const serveHello = (): Promise<Served> =>
   });
 
 /** The built worker without wrangler's proxy. `state` was migrated and seeded before. Request logs are swallowed. */
-export const serveApp = (state: string): Promise<Served> =>
+export const serveApp = (state: string): Promise<ServedWorker> =>
   serveBuiltWorker({ state: join(ROOT, state), port: 0, vars: { ENVIRONMENT: "TEST" }, onLog: () => undefined });
 
 const CLASSES = ["BidOfferCounter", "LeadSaveQueue", "RevealAllowance"];
 const workerThat = (answers: string) =>
   `${CLASSES.map((name) => `export class ${name} {}`).join("\n")}\nexport default { fetch: ${answers} }`;
-const serveInstead = (state: string, script: string): Promise<Served> =>
+const serveInstead = (state: string, script: string): Promise<ServedWorker> =>
   serveBuiltWorker({
     state: join(ROOT, state),
     port: 0,
@@ -29,9 +29,9 @@ const serveInstead = (state: string, script: string): Promise<Served> =>
   });
 
 /** A worker with every binding of ours that asks its database for one row: what a read costs where the database runs in the same process. */
-export const serveReading = (state: string): Promise<Served> =>
+export const serveReading = (state: string): Promise<ServedWorker> =>
   serveInstead(state, workerThat('async (_, env) => new Response(await env.DB.prepare("select 1 as n").first("n"))'));
 
 /** A worker with every binding of ours and no code. */
-export const serveBare = (state: string): Promise<Served> =>
+export const serveBare = (state: string): Promise<ServedWorker> =>
   serveInstead(state, workerThat('() => new Response("hello")'));

@@ -6,8 +6,8 @@ import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { fire, keptConnections, load, type Shot } from "./load.ts";
+import { type Ask, testLead, bookingsNear, dayIn, json } from "./customers.ts";
+import { fire, keepAliveConnections, load, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
 const WIDTH = 8;
@@ -27,21 +27,21 @@ const app = await serveBuiltWorker({
   onLog: () => undefined,
 });
 const heap = await Heap.of(await app.flare.getInspectorURL());
-const agent = keptConnections();
+const agent = keepAliveConnections();
 const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
 
-const leads = await Promise.all(Array.from({ length: 40 }, () => aLead(ask)));
+const leads = await Promise.all(Array.from({ length: 40 }, () => testLead(ask)));
 const leadOf = (n: number) => leads[n % leads.length] ?? "";
 const booking = await bookingsNear(ask, leadOf(0));
-const words = ["brake pad", "batery", "pink slip", "aircon"];
+const text = ["brake pad", "batery", "pink slip", "aircon"];
 
 /** One visit in twenty books, on a lead of its own; a fifth saves; the others look at pages. */
-const lookOrSave = (n: number): Shot => {
+const viewOrSave = (n: number): Shot => {
   const turn = n % 20;
   if (turn < 4) return { path: "/" };
   if (turn < 9) return { path: `/quote-2/${leadOf(n)}?step=task-select` };
   if (turn < 13) return { path: `/quotes/${leadOf(n)}` };
-  if (turn < 15) return { path: `/api/repairs/search?q=${encodeURIComponent(words[n % words.length] ?? "")}` };
+  if (turn < 15) return { path: `/api/repairs/search?q=${encodeURIComponent(text[n % text.length] ?? "")}` };
   return {
     method: "POST",
     path: "/api/lead/update-or-shift",
@@ -50,13 +50,13 @@ const lookOrSave = (n: number): Shot => {
   };
 };
 
-const peak = await load(app.origin, lookOrSave, { seconds: PEAK_SECONDS, width: WIDTH });
+const peak = await load(app.origin, viewOrSave, { seconds: PEAK_SECONDS, width: WIDTH });
 const rate = peak.perSecond / 2;
 console.log(
   `most: ${peak.perSecond} a second over ${WIDTH} connections, ${peak.failed} failed; now ${rate} a second for ${minutes} minutes`,
 );
 
-const counted = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
+const count = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
 /** The wire's number for a day that has filled up since: a clean answer, and there are only so many days. */
 const DAY_IS_FULL = 4;
 const reasons = new Map<string, number>();
@@ -64,37 +64,37 @@ const times: number[] = [];
 async function visit(n: number): Promise<void> {
   const began = performance.now();
   try {
-    const books = n % 20 === 19;
-    const shot = books ? booking(await aLead(ask), n) : lookOrSave(n);
+    const ledger = n % 20 === 19;
+    const shot = ledger ? booking(await testLead(ask), n) : viewOrSave(n);
     const { status, body } = await fire(agent, app.origin, shot);
-    const told = books ? JSON.parse(body.toString()) : null;
-    const isFull = told?.ErrorCode === DAY_IS_FULL;
-    if (!isFull && (status >= 400 || (told && told.Success !== true)))
+    const notification = ledger ? JSON.parse(body.toString()) : null;
+    const isFull = notification?.ErrorCode === DAY_IS_FULL;
+    if (!isFull && (status >= 400 || (notification && notification.Success !== true)))
       throw new Error(
         `${shot.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`,
       );
-    counted.fullDays += isFull ? 1 : 0;
-    counted.bookings += told && !isFull ? 1 : 0;
+    count.fullDays += isFull ? 1 : 0;
+    count.bookings += notification && !isFull ? 1 : 0;
   } catch (error) {
-    counted.errors += 1;
+    count.errors += 1;
     const reason = error instanceof Error ? error.message : String(error);
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
-  counted.visits += 1;
+  count.visits += 1;
   times.push(performance.now() - began);
 }
 
 /** Starts visits at the rate, whether or not those before have ended, as customers do. */
 async function keepUp(seconds: number, first: number): Promise<number> {
-  const begun = performance.now();
+  const session = performance.now();
   const going = new Set<Promise<void>>();
   let n = first;
   for (;;) {
-    const elapsed = (performance.now() - begun) / 1000;
+    const elapsed = (performance.now() - session) / 1000;
     if (elapsed >= seconds) break;
     while (n - first < elapsed * rate) {
-      const one = visit(n).finally(() => going.delete(one));
-      going.add(one);
+      const promise = visit(n).finally(() => going.delete(promise));
+      going.add(promise);
       n += 1;
     }
     await new Promise((done) => setTimeout(done, 5));
@@ -105,8 +105,8 @@ async function keepUp(seconds: number, first: number): Promise<number> {
 
 const parts = 10;
 /** Megabytes that the isolate holds once its garbage is collected. The runtime around it keeps its database's pages as well, and gives memory back late: told, not judged. */
-const held: number[] = [];
-const look = async () => held.push(Number((await heap.held(() => ask("config", { path: "/api/config" }))).toFixed(1)));
+const holds: number[] = [];
+const look = async () => holds.push(Number((await heap.held(() => ask("config", { path: "/api/config" }))).toFixed(1)));
 // The first tenth warms up: caches fill and the heap takes the size it works at.
 let n = await keepUp((minutes * 60) / parts, 0);
 await look();
@@ -115,7 +115,7 @@ for (let part = 1; part < parts; part++) {
   n = await keepUp((minutes * 60) / parts, n);
   await look();
   console.log(
-    `${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counted.visits} visits, ${counted.bookings} bookings, ${counted.fullDays} full days, ${counted.errors} errors, ${held.at(-1)} MB held`,
+    `${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${count.visits} visits, ${count.bookings} bookings, ${count.fullDays} full days, ${count.errors} errors, ${holds.at(-1)} MB held`,
   );
 }
 runtime.end = runtimeMegabytes();
@@ -124,15 +124,15 @@ await app.stop();
 agent.destroy();
 
 times.sort((a, b) => a - b);
-const [start, middle, end] = [held[0] ?? 0, held[Math.floor(parts / 2)] ?? 0, held.at(-1) ?? 0];
+const [start, middle, end] = [holds[0] ?? 0, holds[Math.floor(parts / 2)] ?? 0, holds.at(-1) ?? 0];
 const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
-const isGood = counted.errors === 0 && growth !== null && growth < MAX_GROWTH;
+const isPassing = count.errors === 0 && growth !== null && growth < MAX_GROWTH;
 const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
 for (const [reason, often] of reasons) console.log(`${often} x ${reason}`);
 console.log(
-  `${isGood ? "held" : "short"}: ${counted.errors} errors in ${counted.visits} visits; ${start} MB held after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the runtime whole: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
+  `${isPassing ? "held" : "short"}: ${count.errors} errors in ${count.visits} visits; ${start} MB held after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the runtime whole: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
 );
 writeFileSync(
   "bench/soak.json",
-  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counted, p99, megabytes: { start, middle, end, growth, each: held, runtime } }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...count, p99, megabytes: { start, middle, end, growth, each: holds, runtime } }, null, 2)}\n`,
 );

@@ -2,11 +2,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { onFreePort } from "../scripts/serve/free-port.mjs";
-import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { signInWithAddress, workshopMailOf } from "../test/e2e/support/workshop.ts";
-import { type Ask, aLead, bookingsNear } from "./customers.ts";
+import { type Ask, testLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
 export interface Place {
@@ -51,13 +51,13 @@ async function bookAndSignIn(
   lead: string,
 ): Promise<{ readonly token: string; readonly supplier: number }> {
   const shot = (await bookingsNear(ask, lead))(lead, 0);
-  const booked = JSON.parse(await ask("a booking", shot));
-  if (booked.Success !== true) throw new Error(`not booked: ${JSON.stringify(booked)}`);
-  const { to, link } = await workshopMailOf(workshop, booked.BookingToken);
+  const booking = JSON.parse(await ask("a booking", shot));
+  if (booking.Success !== true) throw new Error(`not booked: ${JSON.stringify(booking)}`);
+  const { to, link } = await workshopMailOf(workshop, booking.BookingToken);
   await workshop.goto(link);
   await signInWithAddress(workshop, to);
   await workshop.getByText("Action required").first().waitFor();
-  return { token: booked.BookingToken, supplier: JSON.parse(shot.body ?? "{}").WorkshopId };
+  return { token: booking.BookingToken, supplier: JSON.parse(shot.body ?? "{}").WorkshopId };
 }
 
 /** Builds what has changed, serves it (with modules of a part's own before it), opens Chromium, and makes the pages that the figures are about. */
@@ -66,7 +66,7 @@ export async function openStage(name: string, before: Readonly<Record<string, st
   const executablePath = findChromium() ?? (await ensureChromium());
   if (!executablePath) throw new Error("no Chromium");
   const [state, edge] = [await seededState(`bench-${name}`), await serveEdge()];
-  const worker: Served = await serveBuiltWorker({
+  const worker: ServedWorker = await serveBuiltWorker({
     state,
     port: 0,
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: edge.origin },
@@ -93,13 +93,13 @@ export async function openStage(name: string, before: Readonly<Record<string, st
   try {
     const [customer, workshop] = [await someone(), await someone()];
     const ask = askingAs(customer, edge.origin);
-    const { token, supplier } = await bookAndSignIn(await workshop.newPage(), ask, await aLead(ask));
+    const { token, supplier } = await bookAndSignIn(await workshop.newPage(), ask, await testLead(ask));
     for (const page of workshop.pages()) await page.close();
-    const lead = await aLead(ask);
+    const lead = await testLead(ask);
     const places: readonly Place[] = [
       { what: "home", path: "/", context: customer },
       // A lead of its own: what is pressed there changes the job.
-      { what: "step", path: `/quote-2/${await aLead(ask)}?step=task-select`, context: customer },
+      { what: "step", path: `/quote-2/${await testLead(ask)}?step=task-select`, context: customer },
       { what: "results", path: `/quotes/${lead}`, context: customer },
       { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, context: customer },
       { what: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
@@ -116,7 +116,7 @@ export async function openStage(name: string, before: Readonly<Record<string, st
       { what: "for workshops", path: "/for-workshops", context: customer },
       { what: "help", path: "/help", context: customer },
     ];
-    return { origin: edge.origin, debugPort, places, others, lead: () => aLead(ask), stop };
+    return { origin: edge.origin, debugPort, places, others, lead: () => testLead(ask), stop };
   } catch (error) {
     await stop();
     throw error;

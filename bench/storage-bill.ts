@@ -24,9 +24,9 @@ const PUTS = 2;
 /** Prices of a booked quote are at hand until 30 days after its work is done, some two months after they were shown. */
 const MONTHS_AT_HAND = 2;
 /** A draft, and a message that was sent. */
-const MONTHS_KEPT = 1;
+const RETENTION_MONTHS = 1;
 
-interface Left {
+interface StorageLeft {
   readonly database: Readonly<Record<string, number>>;
   readonly objects: Readonly<Record<string, number>>;
   /** Bytes in the bucket, once its prices lie there. */
@@ -34,11 +34,11 @@ interface Left {
   readonly rowsWritten: number;
 }
 
-const total = (bytes: Readonly<Record<string, number>>) => Object.values(bytes).reduce((sum, each) => sum + each, 0);
+const total = (bytes: Readonly<Record<string, number>>) => Object.values(bytes).reduce((sum, value) => sum + value, 0);
 const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 /** Bytes of a booked quote that stay, and those that end in their window. */
-export const stays = ({ database, objects }: Left) => ({
+export const stays = ({ database, objects }: StorageLeft) => ({
   database: total(database) - (database.outbox ?? 0) - (database.listing_events ?? 0),
   objects: total(objects) - (objects.quotes ?? 0),
 });
@@ -47,31 +47,34 @@ export const stays = ({ database, objects }: Left) => ({
  * What stands at the end of a year of so many million quotes, half of them booked, with every sweep there is, and what writing and keeping it cost in that
  * year: of what stays on average half of it is kept, what ends is there all the time.
  */
-export function billOf(millions: number, { abandoned, booked }: { readonly abandoned: Left; readonly booked: Left }) {
+export function billOf(
+  millions: number,
+  { abandoned, booked: booking }: { readonly abandoned: StorageLeft; readonly booked: StorageLeft },
+) {
   const half = millions * 500_000;
   const aMonth = half / 12;
-  const stay = stays(booked);
+  const stay = stays(booking);
   const inWindow = {
     database:
       aMonth *
-      (MONTHS_KEPT * (total(abandoned.database) + (booked.database.outbox ?? 0)) +
-        MONTHS_AT_HAND * (booked.database.listing_events ?? 0)),
-    objects: aMonth * (MONTHS_KEPT * total(abandoned.objects) + MONTHS_AT_HAND * (booked.objects.quotes ?? 0)),
+      (RETENTION_MONTHS * (total(abandoned.database) + (booking.database.outbox ?? 0)) +
+        MONTHS_AT_HAND * (booking.database.listing_events ?? 0)),
+    objects: aMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_AT_HAND * (booking.objects.quotes ?? 0)),
   };
-  const atEnd = (kept: number, ending: number) => (half * kept + ending) / GB;
-  const cost = (kept: number, ending: number, price: number) => (12 * price * ((half * kept) / 2 + ending)) / GB;
-  const rows = ((abandoned.rowsWritten + ROWS_OF_AN_END + booked.rowsWritten) * half) / 1_000_000;
+  const atEnd = (cached: number, ending: number) => (half * cached + ending) / GB;
+  const cost = (cached: number, ending: number, price: number) => (12 * price * ((half * cached) / 2 + ending)) / GB;
+  const rows = ((abandoned.rowsWritten + ROWS_OF_AN_END + booking.rowsWritten) * half) / 1_000_000;
   return {
     millions,
     databaseGb: rounded(atEnd(stay.database, inWindow.database)),
     objectGb: rounded(atEnd(stay.objects, inWindow.objects)),
-    bucketGb: rounded(atEnd(booked.bucket, 0)),
+    bucketGb: rounded(atEnd(booking.bucket, 0)),
     rowDollars: rounded(rows * PRICES.millionRows),
     putDollars: rounded(((PUTS * half) / 1_000_000) * PRICES.millionPuts),
     storageDollars: rounded(
       cost(stay.database, inWindow.database, PRICES.databaseGb) +
         cost(stay.objects, inWindow.objects, PRICES.objectGb) +
-        cost(booked.bucket, 0, PRICES.bucketGb),
+        cost(booking.bucket, 0, PRICES.bucketGb),
     ),
   };
 }

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../test/support/sqlite-d1";
 import { parseArgs } from "node:util";
-import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
+import { type Ask, testLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
-import { fire, keptConnections } from "./load.ts";
+import { fire, keepAliveConnections } from "./load.ts";
 import { billOf, stays } from "./storage-bill.ts";
 
 const { values } = parseArgs({
@@ -47,16 +47,16 @@ const sqliteFiles = (folder: string): readonly string[] =>
 
 const added = (all: readonly Bytes[]): Bytes => {
   const sum: Record<string, number> = {};
-  for (const [name, bytes] of all.flatMap((each) => Object.entries(each))) sum[name] = (sum[name] ?? 0) + bytes;
+  for (const [name, bytes] of all.flatMap((item) => Object.entries(item))) sum[name] = (sum[name] ?? 0) + bytes;
   return sum;
 };
 
-interface Weighed {
+interface StorageSize {
   readonly database: Bytes;
   readonly objects: Bytes;
 }
 
-function weigh(state: string): Weighed {
+function weigh(state: string): StorageSize {
   const [database] = sqliteFiles(join(state, "v3/d1/miniflare-D1DatabaseObject"));
   if (database === undefined) throw new Error("no database");
   return {
@@ -80,37 +80,37 @@ function packedPrices(state: string): number {
       database.close();
     }
   });
-  return Math.round(sizes.reduce((sum, each) => sum + each, 0) / Math.max(1, sizes.length));
+  return Math.round(sizes.reduce((sum, value) => sum + value, 0) / Math.max(1, sizes.length));
 }
 
 /** What one journey of so many left, by table, the most first. */
-function left(before: Bytes, after: Bytes, journeys: number): Bytes {
+function remainingBytes(before: Bytes, after: Bytes, journeys: number): Bytes {
   const names = Object.keys(after).map(
     (name) => [name, Math.round(((after[name] ?? 0) - (before[name] ?? 0)) / journeys)] as const,
   );
   return Object.fromEntries(names.filter(([, bytes]) => bytes > 0).sort(([, a], [, b]) => b - a));
 }
 
-const total = (bytes: Bytes) => Object.values(bytes).reduce((sum, each) => sum + each, 0);
+const total = (bytes: Bytes) => Object.values(bytes).reduce((sum, value) => sum + value, 0);
 
 async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<readonly T[]> {
-  const done: T[] = [];
+  const results: T[] = [];
   let next = 0;
   await Promise.all(
     Array.from({ length: WIDTH }, async () => {
-      while (next < count) done.push(await work(next++));
+      while (next < count) results.push(await work(next++));
     }),
   );
-  return done;
+  return results;
 }
 
 /** What goes on after an answer is written before it is weighed: until two looks find the same. */
-async function atRest(state: string): Promise<Weighed> {
+async function atRest(state: string): Promise<StorageSize> {
   for (let before = ""; ; ) {
     await new Promise((soon) => setTimeout(soon, 1_500));
-    const found = weigh(state);
-    if (JSON.stringify(found) === before) return found;
-    before = JSON.stringify(found);
+    const weighed = weigh(state);
+    if (JSON.stringify(weighed) === before) return weighed;
+    before = JSON.stringify(weighed);
   }
 }
 
@@ -118,41 +118,41 @@ const rowsIn = (legs: readonly Leg[]) => legs.reduce((sum, { rowsWritten }) => s
 
 await build();
 const state = await seededState("bench-storage");
-const app: Served = await serveBuiltWorker({
+const app: ServedWorker = await serveBuiltWorker({
   state,
   port: 0,
   vars: { ENVIRONMENT: "TEST", COUNTRY: "AU" },
   onLog: () => undefined,
 });
-const agent = keptConnections();
+const agent = keepAliveConnections();
 try {
   const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
-  const booking = await bookingsNear(ask, await aLead(ask));
+  const booking = await bookingsNear(ask, await testLead(ask));
   const walk = { agent, origin: app.origin };
   const empty = await atRest(state);
   const abandonedLegs = await inTurns(EACH, () => walkAbandoned(walk));
   const abandoned = await atRest(state);
   const bookedLegs = await inTurns(EACH, (n) => walkJourney({ ...walk, booking: (lead) => booking(lead, n) }));
-  const booked = await atRest(state);
-  const per = (before: Weighed, after: Weighed) => ({
-    database: left(before.database, after.database, EACH),
-    objects: left(before.objects, after.objects, EACH),
+  const weighed = await atRest(state);
+  const per = (before: StorageSize, after: StorageSize) => ({
+    database: remainingBytes(before.database, after.database, EACH),
+    objects: remainingBytes(before.objects, after.objects, EACH),
   });
   const rows = (all: readonly (readonly Leg[])[]) =>
     Math.round(all.reduce((sum, legs) => sum + rowsIn(legs), 0) / all.length);
   const journeys = {
     abandoned: { ...per(empty, abandoned), bucket: 0, rowsWritten: rows(abandonedLegs) },
     // Packed prices go to the bucket as they lie in the object.
-    booked: { ...per(abandoned, booked), bucket: packedPrices(state), rowsWritten: rows(bookedLegs) },
+    booked: { ...per(abandoned, weighed), bucket: packedPrices(state), rowsWritten: rows(bookedLegs) },
   };
-  for (const [what, one] of Object.entries(journeys)) {
-    console.log(`\n${what}: ${one.rowsWritten} rows written`);
+  for (const [what, item] of Object.entries(journeys)) {
+    console.log(`\n${what}: ${item.rowsWritten} rows written`);
     for (const place of ["database", "objects"] as const) {
-      console.log(`  ${place}: ${total(one[place])} bytes`);
-      for (const [table, bytes] of Object.entries(one[place]))
+      console.log(`  ${place}: ${total(item[place])} bytes`);
+      for (const [table, bytes] of Object.entries(item[place]))
         console.log(`    ${String(bytes).padStart(7)}  ${table}`);
     }
-    console.log(`  bucket, when its prices lie there: ${one.bucket} bytes`);
+    console.log(`  bucket, when its prices lie there: ${item.bucket} bytes`);
   }
   console.log(`\nof a booked one stays: ${JSON.stringify(stays(journeys.booked))}`);
   const bills = [1, 5, 10].map((millions) => billOf(millions, journeys));

@@ -9,18 +9,18 @@ const { values } = parseArgs({
   options: { leads: { type: "string", default: "100000" } },
 });
 const leads = Number(values.leads);
-const begun = performance.now();
+const session = performance.now();
 
 /** A month's window and the days that the last alarms take. */
 const AFTER_WINDOW = 45;
 
 await withApp(async (load) => {
   const { playYear } = await load<typeof import("../test/faults/year/play.ts")>("test/faults/year/play.ts");
-  const seen = await playYear({
+  const dayOfYears = await playYear({
     leads,
-    tell: ({ day, ...what }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(what)}`),
+    notify: ({ day, ...what }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(what)}`),
   });
-  const after = seen.filter(({ day }) => day >= AFTER_WINDOW);
+  const after = dayOfYears.filter(({ day }) => day >= AFTER_WINDOW);
   const [first, last] = [after[0], after.at(-1)];
   if (!first || !last) throw new Error("nothing was seen");
   const bytesOfOneBooked = Math.round((last.databaseBytes - first.databaseBytes) / (last.booked - first.booked));
@@ -29,6 +29,6 @@ await withApp(async (load) => {
   console.log(JSON.stringify(flat));
   writeFileSync(
     "bench/year.json",
-    `${JSON.stringify({ on: dayIn(0), leads, seconds: Math.round((performance.now() - begun) / 1000), ...flat, days: seen }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayIn(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...flat, days: dayOfYears }, null, 2)}\n`,
   );
 });

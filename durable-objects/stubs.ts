@@ -2,11 +2,11 @@ import type { BidState } from "../app/domain/bids/remaining";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
-import type { KeptSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
+import type { StoredSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
 import type { LeadGuid, SupplierId } from "../app/domain/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
 import { draftOf, revisionOf } from "../app/adapters/db/kept-lead";
-import type { KeptQuote, QuoteStore } from "../app/adapters/lead-quotes";
+import type { StoredQuote, QuoteStore } from "../app/adapters/lead-quotes";
 import { NoAnswer, type Patience } from "../app/http/patience";
 import { bookingLiveRequest, liveRequest } from "./bid-offer/live";
 
@@ -45,9 +45,9 @@ export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting
     newest: async (guid) => draftOf((await wait(async () => stub(guid).newest())) as NewestSave | null),
     standing: async (guid, revision) =>
       draftOf((await wait(async () => stub(guid).standing(revision))) as NewestSave | null),
-    saves: async (guid) => (await wait(async () => stub(guid).saves())) as readonly KeptSave[],
+    saves: async (guid) => (await wait(async () => stub(guid).saves())) as readonly StoredSave[],
     revision: async (guid, revision) =>
-      revisionOf(guid, (await wait(async () => stub(guid).saved(revision))) as KeptSave | null),
+      revisionOf(guid, (await wait(async () => stub(guid).saved(revision))) as StoredSave | null),
   };
 }
 
@@ -60,11 +60,11 @@ export const leadErasure = (env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadErasure => (
 export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): QuoteStore {
   const stub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    latest: async (guid) => (await wait(async () => stub(guid).latestQuote())) as KeptQuote | null,
-    listed: async (guid, day) => (await wait(async () => stub(guid).listedQuote(day))) as KeptQuote | null,
+    latest: async (guid) => (await wait(async () => stub(guid).latestQuote())) as StoredQuote | null,
+    listed: async (guid, day) => (await wait(async () => stub(guid).listedQuote(day))) as StoredQuote | null,
     keep: (guid, quote) => stub(guid).keepQuote(quote),
-    recent: async (guid) => (await wait(async () => stub(guid).recentQuotes())) as readonly KeptQuote[],
-    all: async (guid) => (await wait(async () => stub(guid).keptQuotes())) as readonly KeptQuote[],
+    recent: async (guid) => (await wait(async () => stub(guid).recentQuotes())) as readonly StoredQuote[],
+    all: async (guid) => (await wait(async () => stub(guid).keptQuotes())) as readonly StoredQuote[],
   };
 }
 

@@ -71,8 +71,8 @@ function inCommon(rows: readonly RegisteredVehicle[]): AutograbVehicle {
 
 /** The words all grades share; when they would name one grade in full, one word less: the register must not seem to know it. */
 export function sharedBadge(grades: readonly string[]): string | null {
-  const words = grades.map((grade) => grade.split(" "));
-  const shared = (words[0] ?? []).filter((word) => words.every((others) => others.includes(word)));
+  const text = grades.map((grade) => grade.split(" "));
+  const shared = (text[0] ?? []).filter((word) => text.every((others) => others.includes(word)));
   const isOneOfSeveral = new Set(grades).size > 1 && grades.includes(shared.join(" "));
   return (isOneOfSeveral ? shared.slice(0, -1) : shared).join(" ") || null;
 }

@@ -4,7 +4,7 @@ import { parseBusinessNumber } from "../app/domain/country/business-number";
 export const SANDBOX_KEY = "sandbox-of-dev-and-test";
 
 /** Numbers with valid check digits that do not exist or are no longer active; every other one belongs to a business. */
-export const NOBODYS = { AU: "53004085616", NZ: "9429034351635" } as const;
+export const NO_OWNER = { AU: "53004085616", NZ: "9429034351635" } as const;
 export const CANCELLED = { AU: "48123123124", NZ: "9429046246448" } as const;
 
 const nameOf = (number: string, form: string) => `EXAMPLE MOTORS ${number.slice(-3)} ${form}`;
@@ -14,7 +14,7 @@ export async function abrSandbox(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const callback = searchParams.get("callback") ?? "callback";
   const said = (details: Readonly<Record<string, unknown>>) =>
-    new Response(`${callback}(${JSON.stringify({ ...NOTHING_FOUND, ...details })})`, {
+    new Response(`${callback}(${JSON.stringify({ ...NO_RESULTS, ...details })})`, {
       headers: { "Content-Type": "application/javascript; charset=utf-8" },
     });
   if (pathname !== "/json/AbnDetails.aspx") return new Response("Not found", { status: 404 });
@@ -22,7 +22,7 @@ export async function abrSandbox(request: Request): Promise<Response> {
     return said({ Message: "The GUID entered is not recognised as a Registered Party" });
   const number = parseBusinessNumber("AU", searchParams.get("abn") ?? "");
   if (number === null) return said({ Message: "Search text is not a valid ABN or ACN" });
-  if (number === NOBODYS.AU) return said({ Message: "No record found" });
+  if (number === NO_OWNER.AU) return said({ Message: "No record found" });
   return said({
     Abn: number,
     AbnStatus: number === CANCELLED.AU ? "Cancelled" : "Active",
@@ -36,7 +36,7 @@ export async function abrSandbox(request: Request): Promise<Response> {
   });
 }
 
-const NOTHING_FOUND = {
+const NO_RESULTS = {
   Abn: "",
   AbnStatus: "",
   AbnStatusEffectiveFrom: "",
@@ -58,10 +58,10 @@ export async function nzbnSandbox(request: Request): Promise<Response> {
     Response.json({ status: String(status), errorCode: String(status), errorDescription }, { status });
   if (request.headers.get("Ocp-Apim-Subscription-Key") !== SANDBOX_KEY)
     return refused(401, "Access denied due to invalid subscription key");
-  const typed = /^\/gateway\/nzbn\/v5\/entities\/(\d+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
-  const number = parseBusinessNumber("NZ", typed);
+  const input = /^\/gateway\/nzbn\/v5\/entities\/(\d+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
+  const number = parseBusinessNumber("NZ", input);
   if (number === null) return refused(400, "The NZBN is not valid");
-  if (number === NOBODYS.NZ) return refused(404, "Entity not found");
+  if (number === NO_OWNER.NZ) return refused(404, "Entity not found");
   const isRemoved = number === CANCELLED.NZ;
   return Response.json({
     nzbn: number,

@@ -21,14 +21,14 @@ const redirect = (to: string) => new Response(null, { status: 302, headers: { Lo
 
 /** A file that never stops growing until it has fifty megabytes. */
 function endless(): Response {
-  let sent = 0;
+  let message = 0;
   const chunk = new TextEncoder().encode(`${wholeDay("2027-01-01")}\r\n`.repeat(400));
   const body = new ReadableStream<Uint8Array>({
     start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")),
     pull(control) {
       control.enqueue(chunk);
-      sent += chunk.byteLength;
-      if (sent > 50 * MEGABYTE) control.close();
+      message += chunk.byteLength;
+      if (message > 50 * MEGABYTE) control.close();
     },
   });
   return new Response(body);

@@ -12,7 +12,7 @@ const DAY_S = 86_400;
 /** A subscription whose address ends so was turned off in its browser. */
 const GONE = /gone$/;
 
-const refused = (status: number, words: string) => new Response(words, { status });
+const refused = (status: number, text: string) => new Response(text, { status });
 const fromUrl64 = (text: string) => Buffer.from(text, "base64url");
 
 /** The claims of a token that is signed by the key `k`; null = it is not. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../app/domain/time/clock";
-import { presigned, type StorageKeys } from "../app/adapters/uploads/presign";
+import { presignUrl, type StorageKeys } from "../app/adapters/uploads/presign";
 
 /** DEV and TEST only. Everyone may know them: they open a sandbox. */
 export const SANDBOX_KEYS: StorageKeys = { accessKeyId: "sandbox", secretAccessKey: "sandbox-storage-of-dev-and-test" };
@@ -22,10 +22,10 @@ const instant = (text: string) =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 /** Compares without telling by its time how much is right. */
-function isSame(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
+function isSame(value: string, other: string): boolean {
+  if (value.length !== other.length) return false;
   let difference = 0;
-  for (let index = 0; index < one.length; index += 1) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  for (let index = 0; index < value.length; index += 1) difference |= value.charCodeAt(index) ^ other.charCodeAt(index);
   return difference === 0;
 }
 
@@ -39,7 +39,7 @@ async function isSigned(request: Request, at: number): Promise<boolean> {
   url.searchParams.delete("X-Amz-Signature");
   if (!names.includes("content-type")) return false;
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name) ?? ""]));
-  const expected = await presigned(SANDBOX_KEYS, { method: request.method, url: url.href, headers, at });
+  const expected = await presignUrl(SANDBOX_KEYS, { method: request.method, url: url.href, headers, at });
   return isSame(expected.searchParams.get("X-Amz-Signature") ?? "", signature);
 }
 
@@ -67,8 +67,8 @@ export const sandboxStorage =
       return refusal(411, "MissingContentLength", "You must provide the Content-Length HTTP header.");
     if (Number(length) > mostBytes)
       return refusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed object size.");
-    const stored = await bucket.put(key, request.body ?? new Uint8Array(), {
+    const record = await bucket.put(key, request.body ?? new Uint8Array(), {
       httpMetadata: { contentType: request.headers.get("Content-Type") ?? "" },
     });
-    return new Response(null, { status: 200, headers: { ETag: stored.httpEtag } });
+    return new Response(null, { status: 200, headers: { ETag: record.httpEtag } });
   };

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type Country, isCountry } from "../app/domain/country/country.ts";
-import { type ArchiveFacts, streetsKey, wrongWithArchive } from "../app/domain/map/streets.ts";
+import { type ArchiveFacts, streetsKey, archiveProblem } from "../app/domain/map/streets.ts";
 import type { Bucket } from "./basemap/bucket.ts";
 import { withLocalBucket } from "./basemap/local-bucket.ts";
 import { readArchive } from "./basemap/read-archive.ts";
 import { s3Bucket } from "./basemap/s3-bucket.ts";
-import { removeStreets, showStreets, type Told, versionOf } from "./basemap/show-streets.ts";
+import { removeStreets, showStreets, type ProgressCallback, versionOf } from "./basemap/show-streets.ts";
 import { DATABASE_OPTIONS } from "./cloudflare/environment-database.ts";
 import { ENVIRONMENTS, environmentConfig, isEnvironment } from "./cloudflare/environment.ts";
 import { readSecretsFile, secretsPath } from "./cloudflare/secrets-file.ts";
@@ -45,13 +45,13 @@ async function show(name: string): Promise<number> {
   try {
     const archive = await readArchive(file);
     const wrong =
-      archive === null ? ["It is no PMTiles archive of version 3."] : wrongWithArchive(archive, countriesOf(env));
+      archive === null ? ["It is no PMTiles archive of version 3."] : archiveProblem(archive, countriesOf(env));
     if (archive === null || wrong.length > 0) {
-      for (const words of wrong) console.error(`${name}: ${words}`);
+      for (const text of wrong) console.error(`${name}: ${text}`);
       return 1;
     }
-    say(inWords(name, archive));
-    const version = await versionOf(file, toldOf(archive, "read"));
+    say(listNames(name, archive));
+    const version = await versionOf(file, formatRegion(archive, "read"));
     if (values["dry-run"]) say(`It would lie at ${streetsKey(version)}. Nothing was changed.`);
     else await inBucket((bucket) => put(bucket, file, archive, version));
     return 0;
@@ -61,9 +61,9 @@ async function show(name: string): Promise<number> {
 }
 
 async function put(bucket: Bucket, file: FileHandle, archive: ArchiveFacts, version: string): Promise<void> {
-  const done = await showStreets(bucket, file, version, toldOf(archive, "uploaded"));
+  const streets = await showStreets(bucket, file, version, formatRegion(archive, "uploaded"));
   say(
-    `${done === "uploaded" ? "Uploaded" : "It was there already"}: ${streetsKey(version)}. The map shows its streets; an open page within five minutes, when it is loaded again.`,
+    `${streets === "uploaded" ? "Uploaded" : "It was there already"}: ${streetsKey(version)}. The map shows its streets; an open page within five minutes, when it is loaded again.`,
   );
 }
 
@@ -77,12 +77,12 @@ async function remove(): Promise<number> {
 }
 
 /** A line every two seconds at most, in megabytes. */
-function toldOf({ byteLength }: ArchiveFacts, what: string): Told {
+function formatRegion({ byteLength }: ArchiveFacts, what: string): ProgressCallback {
   const told = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${what}`, say);
   return (bytes) => told(Math.ceil(bytes / MEGABYTE));
 }
 
-function inWords(name: string, { byteLength, box, mostZoom, layers }: ArchiveFacts): string {
+function listNames(name: string, { byteLength, box, mostZoom, layers }: ArchiveFacts): string {
   const corner = (longitude: number, latitude: number) => `${longitude.toFixed(2)} ${latitude.toFixed(2)}`;
   return `${name}: ${megabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${mostZoom}, layers ${layers.join(", ")}`;
 }

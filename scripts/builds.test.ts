@@ -30,10 +30,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
-const page = (words: string) => writeFileSync(join(checkout, "app/page"), words);
-const build = (...words: readonly string[]) =>
+const page = (text: string) => writeFileSync(join(checkout, "app/page"), text);
+const build = (...text: readonly string[]) =>
   new Promise<{ readonly code: number; readonly out: string }>((done) =>
-    execFile(process.execPath, ["scripts/build.mjs", ...words], { cwd: checkout }, (error, out) =>
+    execFile(process.execPath, ["scripts/build.mjs", ...text], { cwd: checkout }, (error, out) =>
       done({ code: error ? Number(error.code ?? 1) : 0, out }),
     ),
   );
@@ -46,12 +46,12 @@ async function running(code: string) {
     cwd: checkout,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  const [text] = (await once(child.stdout, "data")) as [Buffer];
   const stop = async () => {
     child.kill("SIGKILL");
     await once(child, "exit");
   };
-  return { said: String(said).trim(), stop };
+  return { said: String(text).trim(), stop };
 }
 const server = () => running('console.log((await import("./scripts/builds.mjs")).currentBuild());');
 
@@ -59,8 +59,8 @@ describe("a build", () => {
   it("replaces the current one and leaves a running server's folder as it is", async () => {
     expect((await build()).code).toBe(0);
     const serving = await server();
-    for (const words of ["two", "three", "four"]) {
-      page(words);
+    for (const text of ["two", "three", "four"]) {
+      page(text);
       await build();
     }
     expect(shown()).toBe("four");
@@ -98,7 +98,7 @@ describe("a state folder", () => {
 
   it("is claimed by one server at a time, and New Zealand has its own", async () => {
     const servers = [await claim("undefined"), await claim('"NZ"')];
-    expect(servers.map(({ said }) => said)).toEqual([".wrangler/state", ".wrangler/state-nz"]);
+    expect(servers.map(({ said: text }) => text)).toEqual([".wrangler/state", ".wrangler/state-nz"]);
     const second = await claim('"AU"');
     expect(second.said.split("\n").at(-1)).toMatch(/\.wrangler\/state-2$|another server uses/);
     for (const { stop } of [...servers, second]) await stop();
@@ -128,10 +128,10 @@ describe("a state folder", () => {
 describe("a port", () => {
   it("that is taken after it was chosen is replaced by another one", async () => {
     const tried: number[] = [];
-    const port = await onFreePort(async (each) => {
-      tried.push(each);
+    const port = await onFreePort(async (value) => {
+      tried.push(value);
       if (tried.length < 3) throw new Error("bind(): Address already in use");
-      return each;
+      return value;
     });
     expect([tried.length, port]).toEqual([3, tried[2]]);
     await expect(onFreePort(() => Promise.reject(new Error("something else")))).rejects.toThrow("something else");

@@ -38,16 +38,17 @@ export const findChromium = () =>
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 /** Soon given up where there is no network. */
-const apt = (...words) =>
-  run("apt-get", ["-qq", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=1", ...words], {
+const apt = (...text) =>
+  run("apt-get", ["-qq", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=1", ...text], {
     quiet: true,
     env: { DEBIAN_FRONTEND: "noninteractive" },
   });
 
 /** Path of a usable browser, the lightest where it may be installed; undefined when nothing worked (the reason is printed). */
 export async function ensureChromium() {
-  const found = findChromium();
-  if (found !== undefined && (found === SHELL || found === process.env.CHROMIUM_PATH || !mayInstall())) return found;
+  const chromium = findChromium();
+  if (chromium !== undefined && (chromium === SHELL || chromium === process.env.CHROMIUM_PATH || !mayInstall()))
+    return chromium;
   if (mayInstall()) {
     say("installing Chromium's headless shell (apt-get)");
     await apt("update");

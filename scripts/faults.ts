@@ -44,7 +44,7 @@ if (values.part === undefined && !isAll && suite === undefined) refuse(USAGE, `T
 await runCommand(() => {
   if (values.part !== undefined) return playPart(JSON.parse(values.part));
   if (suite === undefined) return playAll(numbers);
-  const asked = {
+  const request = {
     name,
     suite,
     size: size === undefined ? suite.size : wholeNumber(USAGE, "size", size),
@@ -53,5 +53,5 @@ await runCommand(() => {
     isSeeded: values.seeded,
     only: values.only ?? null,
   };
-  return suite.kind === "histories" ? playHistories(asked) : playHarness(asked);
+  return suite.kind === "histories" ? playHistories(request) : playHarness(request);
 });

@@ -92,9 +92,9 @@ export function sprite(read: (path: string) => string): string {
 if (import.meta.main) {
   const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
   await runCommand(() => {
-    const drawn = sprite((path) => readFileSync(path, "utf8"));
-    if (values["dry-run"]) return reportDryRun(`write ${drawn.length} bytes to ${FILE}`);
-    writeFileSync(FILE, drawn);
+    const html = sprite((path) => readFileSync(path, "utf8"));
+    if (values["dry-run"]) return reportDryRun(`write ${html.length} bytes to ${FILE}`);
+    writeFileSync(FILE, html);
     return 0;
   });
 }

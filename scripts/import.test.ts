@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { personId, supplierId } from "../app/domain/ids";
 import { cellsOf, columnsOf, EXAMPLE_ROW, FILE_KINDS, type FileKind, isFileKind } from "../app/domain/imports/files";
-import type { FiledSupplier } from "../app/domain/imports/supplier-row";
+import type { ImportedSupplier } from "../app/domain/imports/supplier-row";
 import { cellRows } from "../app/domain/supplier/ranked-cells";
 import { csvOf } from "../app/domain/words/csv";
-import { bringIn, countsOf, readImport } from "../app/usecases/imports/read-import";
+import { bringIn, countsOf, parseImport } from "../app/usecases/imports/read-import";
 import { seedInto } from "./seed/reference";
 import { readSupplierData } from "./seed/suppliers";
 import { migratedDatabase, sqliteD1 } from "../test/support/sqlite-d1";
 import { supplierFile, workshopRow } from "../test/support/supplier-rows";
 import { d1Extras } from "../app/adapters/db/extras";
-import { d1FiledRows } from "../app/adapters/db/filed-rows";
+import { d1ImportRows } from "../app/adapters/db/filed-rows";
 import { d1Suppliers } from "../app/adapters/db/suppliers";
 import { d1Tasks } from "../app/adapters/db/tasks";
 import { d1Vehicles } from "../app/adapters/db/vehicles";
@@ -20,9 +20,9 @@ const read = (path: string) => readFileSync(`data/${path}`, "utf8");
 const places = readSupplierData(read).localities;
 const parramatta = placeNamed("Parramatta", "2150");
 function placeNamed(name: string, postcode: string) {
-  const found = places.find((place) => place.name === name && place.postcode === postcode);
-  if (!found) throw new Error(`no ${name}`);
-  return found;
+  const place = places.find((place) => place.name === name && place.postcode === postcode);
+  if (!place) throw new Error(`no ${name}`);
+  return place;
 }
 
 /** What a supplier's row names. */
@@ -32,11 +32,11 @@ async function marketplace(only: readonly string[] = []) {
   const database = migratedDatabase();
   const db = sqliteD1(database);
   await seedInto(db, read, { only });
-  const ports = { filedRows: d1FiledRows(db), extras: d1Extras(db), tasks: d1Tasks(db), vehicles: d1Vehicles(db) };
+  const ports = { importRows: d1ImportRows(db), extras: d1Extras(db), tasks: d1Tasks(db), vehicles: d1Vehicles(db) };
   const looked = async (text: string, kind: FileKind = "suppliers") => {
-    const found = await readImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
-    if (!found.ok) throw new Error(found.why);
-    return found;
+    const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
+    if (!match.ok) throw new Error(match.why);
+    return match;
   };
   const by = { personId: personId("u_000000000000000000000000001"), name: "Opal", why: "From the list", at: 5 };
   return {
@@ -46,9 +46,9 @@ async function marketplace(only: readonly string[] = []) {
     looked,
     /** Brings a file in and tells what came of each row. */
     async bring(text: string, kind: FileKind = "suppliers", who: typeof by | null = null) {
-      const found = await looked(text, kind);
-      await bringIn(ports, found, who);
-      return { ...countsOf(found), bad: found.bad };
+      const readImport = await looked(text, kind);
+      await bringIn(ports, readImport, who);
+      return { ...countsOf(readImport), bad: readImport.bad };
     },
     by,
     count: (sql: string) => Number((database.prepare(sql).get() as { n: number }).n),
@@ -92,7 +92,7 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
   it("what goes out comes in again as it is, whatever order its columns have", async () => {
     const out = [];
     for (let after: string | null = null; ; ) {
-      const page: readonly FiledSupplier[] = await market.ports.filedRows.page("suppliers", after, 700);
+      const page: readonly ImportedSupplier[] = await market.ports.importRows.page("suppliers", after, 700);
       out.push(...page);
       after = page.at(-1)?.key ?? null;
       if (page.length < 700) break;
@@ -104,7 +104,7 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
   }, 300_000);
 
   it("a search finds them, and each stands once in the squares of the map", async () => {
-    const { found } = await d1Suppliers(market.db, "Brand").candidates({
+    const { found: supplierWithDays } = await d1Suppliers(market.db, "Brand").candidates({
       country: "AU",
       point: { latitude: parramatta.lat, longitude: parramatta.lon },
       capability: 0,
@@ -112,8 +112,8 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
       from: "2026-11-23",
       to: "2027-05-23",
     });
-    expect(found.length).toBeGreaterThan(10);
-    expect(new Set(found.map(({ supplier }) => supplier.isMobile))).toEqual(new Set([true, false]));
+    expect(supplierWithDays.length).toBeGreaterThan(10);
+    expect(new Set(supplierWithDays.map(({ supplier }) => supplier.isMobile))).toEqual(new Set([true, false]));
     expect(
       market.count(
         "select count(*) as n from (select 1 from supplier_cells group by cell, capability, kind, supplier_id having count(*) > 1)",
@@ -176,8 +176,8 @@ it("a look writes nothing; a wrong header, a repeated column and a repeated id a
   });
   expect(count("select count(*) as n from suppliers")).toBe(0);
   const wrong = async (text: string, kind: FileKind = "vouchers") => {
-    const found = await readImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
-    return found.ok ? null : found.why;
+    const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
+    return match.ok ? null : match.why;
   };
   expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(
     /The column name is missing.*The column nome is not known/,
@@ -208,13 +208,13 @@ function ranksOf(database: ReturnType<typeof migratedDatabase>) {
       shrunkRating100: Number(row.rating),
     })),
   );
-  const stored = database
+  const records = database
     .prepare("select cell, capability, kind, rank, supplier_id as id from supplier_cells")
     .all() as Record<string, string | number>[];
   const inOrder = (lines: readonly (readonly unknown[])[]) => lines.map((line) => line.join("|")).toSorted();
   return {
     expected: inOrder(expected),
-    stored: inOrder(stored.map(({ cell, capability, kind, rank, id }) => [cell, capability, kind, rank, id])),
+    stored: inOrder(records.map(({ cell, capability, kind, rank, id }) => [cell, capability, kind, rank, id])),
   };
 }
 
@@ -223,10 +223,10 @@ it("several files of the same and of other new suppliers at once: each stands on
   const file = (from: number) =>
     looked(supplierFile(Array.from({ length: 40 }, (_, n) => workshopRow(`T${from + n}`, parramatta))));
   const files = await Promise.all([file(0), file(0), file(20), file(60), file(100)]);
-  await Promise.all(files.map((each) => bringIn(ports, each, null)));
+  await Promise.all(files.map((readImport) => bringIn(ports, readImport, null)));
   expect(count("select count(*) as n from suppliers")).toBe(140);
-  const { expected, stored } = ranksOf(database);
-  expect(stored).toEqual(expected);
+  const { expected, stored: records } = ranksOf(database);
+  expect(records).toEqual(expected);
 });
 
 it("a supplier that changes while a file is worked out stands in its place on the map", async () => {
@@ -241,10 +241,10 @@ it("a supplier that changes while a file is worked out stands in its place on th
         if (name === "bind") return (...values: unknown[]) => late(target.bind(...values));
         const own: unknown = Reflect.get(target, name);
         if (typeof own !== "function") return own;
-        return async (...given: unknown[]) => {
+        return async (...inputs: unknown[]) => {
           isChanged = true;
           await bring(supplierFile([workshopRow("A", parramatta, { categories: "1" })]));
-          return own.apply(target, given);
+          return own.apply(target, inputs);
         };
       },
     });
@@ -252,7 +252,7 @@ it("a supplier that changes while a file is worked out stands in its place on th
     prepare: (sql: string) =>
       !isChanged && /^select \(select coalesce\(sum\(/.test(sql) ? late(db.prepare(sql)) : db.prepare(sql),
   });
-  await bringIn({ filedRows: d1FiledRows(between) }, adding, null);
+  await bringIn({ importRows: d1ImportRows(between) }, adding, null);
   expect(isChanged).toBe(true);
   expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
 });
@@ -271,7 +271,9 @@ it("a file that is cut off between its parts is finished by bringing it in again
       return db.batch(statements);
     },
   });
-  await expect(bringIn({ filedRows: d1FiledRows(cut) }, await looked(text), null)).rejects.toThrow("the worker ended");
+  await expect(bringIn({ importRows: d1ImportRows(cut) }, await looked(text), null)).rejects.toThrow(
+    "the worker ended",
+  );
   const left = await looked(text);
   expect(countsOf(left)).toEqual({ added: 700, changed: 0, same: 500 });
   expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
@@ -296,14 +298,14 @@ it("prices, special prices, discounts and vouchers come in, are the operator's, 
     same: 1,
   });
   for (const kind of ["parts", "special-prices", "discounts"] as const) {
-    const done = await bring(read(`catalogue/${kind}.csv`), kind);
-    expect([kind, done.bad]).toEqual([kind, []]);
-    expect(done.added).toBeGreaterThan(0);
+    const result = await bring(read(`catalogue/${kind}.csv`), kind);
+    expect([kind, result.bad]).toEqual([kind, []]);
+    expect(result.added).toBeGreaterThan(0);
     const columns = columnsOf(kind);
-    const page = await ports.filedRows.page(kind, null, 5_000);
+    const page = await ports.importRows.page(kind, null, 5_000);
     const out = csvOf([columns, ...page.map((row) => columns.map((name) => cellsOf(kind, row)[name] ?? ""))]);
-    expect(countsOf(await looked(out, kind))).toEqual({ added: 0, changed: 0, same: done.added });
-    expect(countsOf(await looked(read(`catalogue/${kind}.csv`), kind))).toMatchObject({ same: done.added });
+    expect(countsOf(await looked(out, kind))).toEqual({ added: 0, changed: 0, same: result.added });
+    expect(countsOf(await looked(read(`catalogue/${kind}.csv`), kind))).toMatchObject({ same: result.added });
   }
   expect(count("select count(*) as n from discounts where origin = 'operator' and changed_by = 'import'")).toBe(17);
   expect(database.prepare("select value_cents, origin from vouchers").all()).toEqual([
@@ -381,9 +383,9 @@ it.each([
 ] as const)("the example row of the %s template is refused outside DEV, and its other rows are taken", async (kind, column) => {
   const { ports } = await marketplace(NAMED);
   const text = readFileSync(`data/templates/${kind}.csv`, "utf8");
-  const found = await readImport(ports, { kind, text, today: "2026-11-23", isDevelopment: false });
+  const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: false });
   const reasons = [EXAMPLE_ROW];
-  expect(found).toMatchObject({
+  expect(match).toMatchObject({
     ok: true,
     rows: [],
     bad: text
@@ -398,10 +400,10 @@ it.each([
 it("a supplier that keeps only its number from the template is not taken for the example", async () => {
   const { ports } = await marketplace(NAMED);
   const text = supplierFile([workshopRow("W-001", parramatta, {})]);
-  expect(await readImport(ports, { kind: "suppliers", text, today: "2026-11-23", isDevelopment: false })).toMatchObject(
-    {
-      bad: [],
-      rows: [{ key: "W-001" }],
-    },
-  );
+  expect(
+    await parseImport(ports, { kind: "suppliers", text, today: "2026-11-23", isDevelopment: false }),
+  ).toMatchObject({
+    bad: [],
+    rows: [{ key: "W-001" }],
+  });
 });

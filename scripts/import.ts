@@ -36,13 +36,18 @@ async function main(path: string): Promise<number> {
   // The tables that a file is read against, and no more: other settings of an environment may be missing yet.
   return withEnvironmentDatabase({ env, config, persistTo: values["persist-to"] }, ({ DB }) =>
     withApp(async (load) => {
-      const { d1FiledRows } = await load<typeof import("../app/adapters/db/filed-rows")>(
+      const { d1ImportRows } = await load<typeof import("../app/adapters/db/filed-rows")>(
         "app/adapters/db/filed-rows.ts",
       );
       const { d1Extras } = await load<typeof import("../app/adapters/db/extras")>("app/adapters/db/extras.ts");
       const { d1Tasks } = await load<typeof import("../app/adapters/db/tasks")>("app/adapters/db/tasks.ts");
       const { d1Vehicles } = await load<typeof import("../app/adapters/db/vehicles")>("app/adapters/db/vehicles.ts");
-      const ports = { filedRows: d1FiledRows(DB), extras: d1Extras(DB), tasks: d1Tasks(DB), vehicles: d1Vehicles(DB) };
+      const ports = {
+        importRows: d1ImportRows(DB),
+        extras: d1Extras(DB),
+        tasks: d1Tasks(DB),
+        vehicles: d1Vehicles(DB),
+      };
       return bring(load, ports, values.kind ?? basename(path, ".csv"), readFileSync(path, "utf8"));
     }),
   );
@@ -50,11 +55,11 @@ async function main(path: string): Promise<number> {
 
 async function bring(load: Load, ports: Imports.ImportPorts, kind: string, text: string): Promise<number> {
   const { isFileKind } = await load<typeof Files>("app/domain/imports/files.ts");
-  const { readImport, bringIn, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
+  const { parseImport, bringIn, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
   const progress = (all: number, what: string) => progressLines(all, what, say);
-  const read = await readImport(ports, { kind, text, today, isDevelopment: env === undefined }, progress);
+  const read = await parseImport(ports, { kind, text, today, isDevelopment: env === undefined }, progress);
   if (!read.ok) throw new Error(`${read.why}. The template is data/templates/${kind}.csv`);
   for (const { line, key, reasons } of read.bad) console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
   const { added, changed, same } = countsOf(read);

@@ -23,7 +23,7 @@ function isTaken(folder) {
 export function claimState(country) {
   const first = country === "NZ" ? ".wrangler/state-nz" : ".wrangler/state";
   const folder = [first, ...Array.from({ length: MAX_FOLDERS - 1 }, (_, n) => `${first}-${n + 2}`)].find(
-    (each) => !isTaken(each),
+    (value) => !isTaken(value),
   );
   if (folder === undefined) throw new Error(`${MAX_FOLDERS} servers use ${first} and its copies. Stop one of them.`);
   if (folder !== first) say(`another server uses ${first}: this one uses ${folder}`);

@@ -65,7 +65,7 @@ function rowOf(folder: string, report: Report, day: string): Row {
   const mutants = Object.entries(report.files)
     .filter(([path]) => isIn(folder)(path))
     .flatMap(([, file]) => file.mutants);
-  const count = (...wanted: readonly Status[]) => mutants.filter(({ status }) => wanted.includes(status)).length;
+  const count = (...statuses: readonly Status[]) => mutants.filter(({ status }) => statuses.includes(status)).length;
   const [noticed, survived, unseen] = [count("Killed", "Timeout"), count("Survived"), count("NoCoverage")];
   const share = noticed + survived === 0 ? "–" : `${((100 * noticed) / (noticed + survived)).toFixed(1)} %`;
   return {
@@ -78,14 +78,14 @@ function rowOf(folder: string, report: Report, day: string): Row {
 function withRows(document: string, rows: readonly Row[]): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < 0) throw new Error("docs/journal/proof-tables.md has no table of mutants");
-  const kept = document
+  const cached = document
     .slice(from + BEGIN.length, to)
     .split(/(?<=\n)/)
     .flatMap((text) => {
       const folder = /^\| `(\w+)` \|/.exec(text)?.[1];
       return folder === undefined || rows.some((row) => row.folder === folder) ? [] : [{ folder, text }];
     });
-  const sorted = [...kept, ...rows].sort((a, b) => a.folder.localeCompare(b.folder));
+  const sorted = [...cached, ...rows].sort((a, b) => a.folder.localeCompare(b.folder));
   return document.slice(0, from + BEGIN.length) + HEAD + sorted.map(({ text }) => text).join("") + document.slice(to);
 }
 

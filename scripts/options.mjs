@@ -68,7 +68,7 @@ export function reportDryRun(what) {
 }
 
 /** Errors of the program itself: their stack is what mends them. */
-const OWN_FAULTS = [TypeError, ReferenceError, RangeError, SyntaxError];
+const OWN_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
 
 /**
  * What went wrong, in one sentence. A failed request names its cause, which `fetch` keeps one level down.
@@ -82,7 +82,7 @@ export function errorMessage(error) {
     return `The request failed: ${cause instanceof Error ? cause.message : "no connection"}.`;
   }
   const isOfNode = "code" in error;
-  if (!isOfNode && OWN_FAULTS.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+  if (!isOfNode && OWN_ERRORS.some((kind) => error instanceof kind)) return error.stack ?? error.message;
   return error.message;
 }
 

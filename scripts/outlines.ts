@@ -18,7 +18,7 @@ interface Feature {
 /** Units of the drawing that a corner may lie from the line without it. */
 const TOLERANCE = 0.7;
 /** Islands with less land than this, in square units, are left out. */
-const LEAST_LAND = 3;
+const MIN_LAND_AREA = 3;
 
 type Point = readonly [x: number, y: number];
 
@@ -71,7 +71,7 @@ function draw(country: Country): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
     `<path fill="#eceae4" d="${land
-      .filter((ring) => areaOf(ring) >= LEAST_LAND)
+      .filter((ring) => areaOf(ring) >= MIN_LAND_AREA)
       .map((ring) => path(ring, "Z"))
       .join("")}"/>`,
     ...(borders.length > 0
@@ -84,8 +84,8 @@ function draw(country: Country): string {
 await runCommand(() => {
   for (const country of Object.keys(COUNTRIES).filter(isCountry)) {
     const file = `public/map/outline-${country.toLowerCase()}.svg`;
-    const drawn = draw(country);
-    if (values["dry-run"]) reportDryRun(`write ${drawn.length} bytes to ${file}`);
-    else writeFileSync(new URL(`../${file}`, import.meta.url), drawn);
+    const html = draw(country);
+    if (values["dry-run"]) reportDryRun(`write ${html.length} bytes to ${file}`);
+    else writeFileSync(new URL(`../${file}`, import.meta.url), html);
   }
 });

@@ -25,12 +25,12 @@ const MAX_COUNTS = 6;
 const isOfFaults = ({ name }: Recorded) => name.endsWith("-faults");
 const number = (value: number) => value.toLocaleString("en-AU");
 const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
-  const counted = Object.entries(counts)
+  const count = Object.entries(counts)
     .filter(([, count]) => count !== 0)
     .slice(0, MAX_COUNTS)
     .map(([what, count]) => `${number(count)} ${what}`)
     .join("; ");
-  return `| ${title} | \`${command}\` | ${date} | ${counted} | ${verdict}, ${number(seconds)} s |\n`;
+  return `| ${title} | \`${command}\` | ${date} | ${count} | ${verdict}, ${number(seconds)} s |\n`;
 };
 const faultsRow = ({ title, command, date, counts }: Recorded) =>
   `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
@@ -45,8 +45,8 @@ export function withTables(document: string, runs: readonly Recorded[]): string 
       text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "")
     );
   };
-  const held = put(document, HEAD, sorted.filter((run) => !isOfFaults(run)).map(row));
-  return put(held, FAULTS_HEAD, sorted.filter(isOfFaults).map(faultsRow));
+  const hold = put(document, HEAD, sorted.filter((run) => !isOfFaults(run)).map(row));
+  return put(hold, FAULTS_HEAD, sorted.filter(isOfFaults).map(faultsRow));
 }
 
 /** Every run in data/reliability. */

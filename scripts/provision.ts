@@ -8,7 +8,7 @@ import { runDoctor } from "./doctor/run.ts";
 import { checklist, taskLine } from "./provision/checklist.ts";
 import { release } from "./provision/release.ts";
 import { resources } from "./provision/resources.ts";
-import { askForSecrets, keepMade, planSecrets, secretsAt, withSecretsFile } from "./provision/secrets.ts";
+import { askForSecrets, keepGenerated, planSecrets, secretsAt, withSecretsFile } from "./provision/secrets.ts";
 import { seedProduction } from "./seed/production.ts";
 import { errorMessage, readOptions, refuse, runCommand } from "./options.mjs";
 
@@ -40,7 +40,7 @@ async function provision(name: string): Promise<number> {
   const before = environmentConfig(name, values.config);
   const path = values.secrets ?? secretsPath(before.worker);
   const problems = settingsProblems(before);
-  for (const words of problems) console.log(`settings: ${words}`);
+  for (const text of problems) console.log(`settings: ${text}`);
   if (problems.length > 0 && !isDry) throw new Error(`mend [env.${name}] of ${values.config} first`);
   const isKnown = Boolean(process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID);
   if (isDry && !isKnown) {
@@ -74,7 +74,7 @@ async function provision(name: string): Promise<number> {
     );
     console.log("would     look at it: npm run doctor");
   } else {
-    keepMade(path, plan.made);
+    keepGenerated(path, plan.made);
     await withSecretsFile(path, plan.put, (file) =>
       release({
         env: name,

@@ -1,5 +1,5 @@
 import { type Load, withApp } from "./app-in-node.ts";
-import { record } from "./faults/record.ts";
+import { recordRun } from "./faults/record.ts";
 import { readOptions, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run replay:random -- [--leads 1000] [--seed 20261121] [--record]
@@ -12,7 +12,7 @@ const MAX_SECONDS = 600;
 /** Leads answered between two looks at the clock. */
 const CHUNK = 500;
 /** Leads that a spoiled answer has to be found in. */
-const ENOUGH_TO_FIND = 20;
+const SUFFICIENT_RESULTS = 20;
 
 const { values } = readOptions(USAGE, {
   leads: { type: "string", default: "1000" },
@@ -33,10 +33,10 @@ async function modules(load: Load) {
 
 async function replayAll(load: Load): Promise<number> {
   const { replayRandom, seeded } = await modules(load);
-  const begun = Date.now();
+  const session = Date.now();
   const chance = seeded(seed);
   const counts = { leads: 0, lists: 0, prices: 0, different: 0 };
-  const secondsGone = () => Math.round((Date.now() - begun) / 1000);
+  const secondsGone = () => Math.round((Date.now() - session) / 1000);
   while (counts.leads < leads && secondsGone() < MAX_SECONDS) {
     const part = replayRandom(chance, Math.min(CHUNK, leads - counts.leads));
     for (const line of part.different.slice(0, 20)) console.log(`DIFFERENT  ${line}`);
@@ -48,7 +48,7 @@ async function replayAll(load: Load): Promise<number> {
     `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Held." : "Fell short."}`,
   );
   if (values.record)
-    record({
+    recordRun({
       name: "replays",
       title: "Replays: shown orders and prices come out of what was kept again, to the cent",
       seed,
@@ -67,9 +67,9 @@ async function replayAll(load: Load): Promise<number> {
 async function spoilAll(load: Load): Promise<number> {
   const { replayRandom, seeded, spoils } = await modules(load);
   const missed = spoils.filter((spoil) => {
-    const found = replayRandom(seeded(seed), ENOUGH_TO_FIND, spoil).different.length;
-    console.log(`${found > 0 ? "told  " : "MISSED"}  ${spoil.name}${found > 0 ? ` (${found} differences)` : ""}`);
-    return found === 0;
+    const match = replayRandom(seeded(seed), SUFFICIENT_RESULTS, spoil).different.length;
+    console.log(`${match > 0 ? "told  " : "MISSED"}  ${spoil.name}${match > 0 ? ` (${match} differences)` : ""}`);
+    return match === 0;
   });
   console.log(`seed ${seed}: ${spoils.length - missed.length} of ${spoils.length} told.`);
   return missed.length === 0 ? 0 : 1;

@@ -63,18 +63,18 @@ export function coveredIds(): Set<string> {
 }
 
 function report(name: (typeof LEDGERS)[number], covered: ReadonlySet<string>): void {
-  const counted = ledger(name).filter((row) => row.weight >= 2);
-  const missing = counted.filter((row) => !covered.has(row.id)).sort((a, b) => b.weight - a.weight);
-  console.log(`\n${name}: ${counted.length - missing.length} of ${counted.length} rows of weight 2 and 3 have a test`);
+  const rows = ledger(name).filter((row) => row.weight >= 2);
+  const missing = rows.filter((row) => !covered.has(row.id)).sort((a, b) => b.weight - a.weight);
+  console.log(`\n${name}: ${rows.length - missing.length} of ${rows.length} rows of weight 2 and 3 have a test`);
   for (const row of missing)
     console.log(`  ${row.weight}  ${row.id}  ${row.kind.padEnd(10)}  ${row.requirement.slice(0, 150)}`);
 }
 
 if (import.meta.main) {
-  const asked = readOptions(USAGE, {}, { max: LEDGERS.length }).positionals;
-  const unknown = asked.find((name) => !LEDGERS.some((each) => each === name));
+  const requests = readOptions(USAGE, {}, { max: LEDGERS.length }).positionals;
+  const unknown = requests.find((name) => !LEDGERS.some((value) => value === name));
   if (unknown !== undefined) refuse(USAGE, `There is no ledger "${unknown}".`);
   const covered = coveredIds();
-  for (const name of LEDGERS.filter((ledgerName) => asked.length === 0 || asked.includes(ledgerName)))
+  for (const name of LEDGERS.filter((ledgerName) => requests.length === 0 || requests.includes(ledgerName)))
     report(name, covered);
 }

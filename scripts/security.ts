@@ -1,7 +1,7 @@
 import type * as Runs from "../test/faults/security/run.ts";
 import type * as Faults from "../test/faults/security/seeded-faults.ts";
 import { withApp } from "./app-in-node.ts";
-import { record } from "./faults/record.ts";
+import { recordRun } from "./faults/record.ts";
 import { faultsToPlant } from "./faults/suites.ts";
 import { bundleWith } from "./security-bundle.ts";
 import { build } from "./builds.mjs";
@@ -43,10 +43,10 @@ async function ready(): Promise<void> {
 }
 
 /** Two at a time, for two cores. What is noticed by time is played alone. */
-async function inTwoRows<T>(all: readonly T[], play: (one: T) => Promise<void>): Promise<void> {
+async function inTwoRows<T>(all: readonly T[], play: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const row = async () => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await play(one);
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await play(item);
   };
   await Promise.all([row(), row()]);
 }
@@ -68,25 +68,25 @@ async function playAll(): Promise<number> {
     let holes = 0;
     const play = async (name: string) => {
       const since = Date.now();
-      const found = await playPart(name, { seed, share });
-      holes += found.wrong.length;
-      Object.assign(counts, found.counts);
-      notes.push(...found.notes, ...found.wrong.map((words) => `WRONG ${name}: ${words}`));
+      const match = await playPart(name, { seed, share });
+      holes += match.wrong.length;
+      Object.assign(counts, match.counts);
+      notes.push(...match.notes, ...match.wrong.map((text) => `WRONG ${name}: ${text}`));
       console.log(
-        `${found.wrong.length === 0 ? "held" : "FELL SHORT"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`,
+        `${match.wrong.length === 0 ? "held" : "FELL SHORT"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`,
       );
-      for (const [what, count] of Object.entries(found.counts)) console.log(`  ${String(count).padStart(7)}  ${what}`);
-      for (const note of found.notes) console.log(`           ${note}`);
-      for (const words of found.wrong) console.log(`  WRONG  ${words}`);
+      for (const [what, count] of Object.entries(match.counts)) console.log(`  ${String(count).padStart(7)}  ${what}`);
+      for (const note of match.notes) console.log(`           ${note}`);
+      for (const text of match.wrong) console.log(`  WRONG  ${text}`);
     };
     await inTwoRows(
       names.filter((name) => !PARTS[name]?.isAlone),
       play,
     );
-    for (const name of names.filter((each) => PARTS[each]?.isAlone)) await play(name);
+    for (const name of names.filter((value) => PARTS[value]?.isAlone)) await play(name);
     console.log(`${holes === 0 ? "held" : `fell short: ${holes} findings`}, ${secondsSince(began)} s`);
     if (values.record)
-      record({
+      recordRun({
         name: "security",
         title: "Attacks on the running marketplace",
         seed,
@@ -106,7 +106,7 @@ async function catchSeeded(): Promise<number> {
   return withApp(async (load) => {
     const { playPart } = await load<typeof Runs>("test/faults/security/run.ts");
     const { SEEDED_FAULTS } = await load<typeof Faults>("test/faults/security/seeded-faults.ts");
-    const chosen = faultsToPlant(
+    const missingDefences = faultsToPlant(
       SEEDED_FAULTS.filter(({ part }) => positionals.length === 0 || positionals.includes(part)),
       values.only ?? null,
     );
@@ -125,21 +125,23 @@ async function catchSeeded(): Promise<number> {
       );
     };
     await inTwoRows(
-      chosen.filter(({ isAlone }) => !isAlone),
+      missingDefences.filter(({ isAlone }) => !isAlone),
       play,
     );
-    for (const fault of chosen.filter(({ isAlone }) => isAlone)) await play(fault);
-    console.log(`${chosen.length - missed.length} of ${chosen.length} caught, ${secondsSince(began)} s`);
+    for (const fault of missingDefences.filter(({ isAlone }) => isAlone)) await play(fault);
+    console.log(
+      `${missingDefences.length - missed.length} of ${missingDefences.length} caught, ${secondsSince(began)} s`,
+    );
     if (values.record)
-      record({
+      recordRun({
         name: "security-faults",
         title: "Planted faults. Attacks on the running marketplace",
         seed,
         command: "npm run security -- --seeded",
         seconds: secondsSince(began),
-        counts: { "faults planted": chosen.length, "faults found": chosen.length - missed.length },
+        counts: { "faults planted": missingDefences.length, "faults found": missingDefences.length - missed.length },
         isGood: missed.length === 0,
-        notes: chosen.map(({ name }) => name),
+        notes: missingDefences.map(({ name }) => name),
       });
     return missed.length === 0 ? 0 : 1;
   });

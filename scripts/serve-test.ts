@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { CLOCK_DOOR } from "./serve/clock-door.ts";
+import { CLOCK_PATH } from "./serve/clock-door.ts";
 import { memoryFolder } from "./serve/memory-folder.ts";
 import { onFreePort } from "./serve/free-port.mjs";
 import { readOptions, refuse } from "./options.mjs";
@@ -21,7 +21,7 @@ const serveAt = (port: number) =>
   serveBuiltWorker({
     state,
     port,
-    before: CLOCK_DOOR,
+    before: CLOCK_PATH,
     cronByHand: true,
     vars: {
       ENVIRONMENT: "TEST",

@@ -9,16 +9,16 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 
 /** Pixels a letter is high, and its weight. */
 const STYLES = { title: [84, 700], price: [72, 700], text: [40, 500] };
 
-const faces = ["figtree-latin-wght-normal.woff2", "figtree-latin-ext-wght-normal.woff2"].map((file) =>
+const brandings = ["figtree-latin-wght-normal.woff2", "figtree-latin-ext-wght-normal.woff2"].map((file) =>
   readFileSync(new URL(file, FONT)).toString("base64"),
 );
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {
   const page = await browser.newPage();
-  const drawn = await page.evaluate(
-    async ({ faces, letters, styles }) => {
-      for (const face of faces) {
-        const font = new FontFace(`F${document.fonts.size}`, `url(data:font/woff2;base64,${face})`, {
+  const html = await page.evaluate(
+    async ({ faces: brandings, letters, styles }) => {
+      for (const branding of brandings) {
+        const font = new FontFace(`F${document.fonts.size}`, `url(data:font/woff2;base64,${branding})`, {
           weight: "300 900",
         });
         document.fonts.add(await font.load());
@@ -57,11 +57,11 @@ try {
         return { name, size, glyphs };
       });
     },
-    { faces, letters: LETTERS, styles: STYLES },
+    { faces: brandings, letters: LETTERS, styles: STYLES },
   );
   const pixels = [];
   const styles = Object.fromEntries(
-    drawn.map(({ name, size, glyphs }) => [
+    html.map(({ name, size, glyphs }) => [
       name,
       {
         size,

@@ -151,9 +151,9 @@ function isInstalled() {
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) return true;
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed)) return false;
-  const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  const target = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(installed, "utf8")).packages;
-  return Object.entries(wanted).every(
+  return Object.entries(target).every(
     ([path, entry]) => path === "" || entry.optional || entry.peer || present[path]?.version === entry.version,
   );
 }
@@ -172,7 +172,7 @@ export function withAddresses(lock, registry) {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-const npmCi = (...words) => ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...words];
+const npmCi = (...text) => ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...text];
 
 /** Installs beside the project, by addresses, and moves what was installed into it. False = a registry of another kind. */
 async function installByAddress() {

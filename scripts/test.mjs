@@ -36,18 +36,18 @@ async function check(name, command, args) {
 }
 
 /**
- * A test runner that writes a JSON report. A runner that died without one counts as one failure. With another part `beside` it, what it prints is
+ * A test runner that writes a JSON report. A runner that died without one counts as one failure. With another part `otherSupplier` it, what it prints is
  * shown when it has ended, whole.
  */
-async function suite(name, command, args, read, { env = {}, beside = false } = {}) {
+async function suite(name, command, args, read, { env = {}, beside: otherSupplier = false } = {}) {
   const since = Date.now();
   say(`${name} …`);
   const report = join(ROOT, REPORTS, `${name.replace(/\W+/g, "-")}.json`);
   const { code, output } = await run(command, args(report), {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    quiet: beside,
+    quiet: otherSupplier,
   });
-  if (beside) console.log(output.trimEnd());
+  if (otherSupplier) console.log(output.trimEnd());
   const {
     passed,
     failed,

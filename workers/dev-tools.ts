@@ -30,8 +30,8 @@ export const isDevServer = (env: Env, request: Request | null): boolean =>
 /** Sets the clock of this isolate to where the page `/dev` has moved it. Each invocation calls it first; `request` null = a cron or a queue. */
 export async function setDevClock(env: Env, request: Request | null): Promise<void> {
   if (aheadMs !== null || !isDevServer(env, request)) return;
-  const stored = await env.UPLOADS.get(CLOCK_KEY);
-  aheadMs = boundedAhead(Number((await stored?.text()) ?? 0));
+  const record = await env.UPLOADS.get(CLOCK_KEY);
+  aheadMs = boundedAhead(Number((await record?.text()) ?? 0));
   setClockAhead(aheadMs);
 }
 
@@ -52,17 +52,17 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
     },
     runCron: (cron) => runDevCron(cron, env),
     async demoLinks() {
-      const stored = await env.UPLOADS.get(demoKey(env));
-      return stored === null ? [] : ((await stored.json()) as readonly DemoLink[]);
+      const record = await env.UPLOADS.get(demoKey(env));
+      return record === null ? [] : ((await record.json()) as readonly DemoLink[]);
     },
   };
 }
 
 async function moveClock(env: Env, ms: number): Promise<void> {
-  const moved = Math.min(MAX_AHEAD_MS, (aheadMs ?? 0) + ms);
-  await env.UPLOADS.put(CLOCK_KEY, String(moved));
-  aheadMs = moved;
-  setClockAhead(moved);
+  const move = Math.min(MAX_AHEAD_MS, (aheadMs ?? 0) + ms);
+  await env.UPLOADS.put(CLOCK_KEY, String(move));
+  aheadMs = move;
+  setClockAhead(move);
 }
 
 /** A cron that never overlaps itself: the page `/dev` and the timer of `npm start` may ask for it at the same time. */

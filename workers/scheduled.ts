@@ -1,12 +1,12 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
-import { tellEarlierDays } from "../app/usecases/booking-offer/earlier-day";
+import { notifyEarlierDays } from "../app/usecases/booking-offer/earlier-day";
 import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
 import type { Context } from "../app/usecases/context";
-import { openWaitingBids } from "../app/usecases/bids/open-bidding";
+import { openQueuedBiddings } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { captureDue } from "../app/usecases/payments/capture-due";
-import { compareBooks } from "../app/usecases/payments/compare-books";
+import { reconcilePayments } from "../app/usecases/payments/compare-books";
 import { readDisputesAgain } from "../app/usecases/payments/disputes";
 import { readSettlingDue } from "../app/usecases/payments/read-settling";
 import { refundDue } from "../app/usecases/payments/refund-decided";
@@ -26,7 +26,7 @@ import { askBackups, finishDeclined } from "../app/usecases/fleet/ask-company";
 import { checkDocuments } from "../app/usecases/joining/check-documents";
 import { forgetDrafts } from "../app/usecases/joining/forget-drafts";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
-import { gatherLooks } from "../app/usecases/quotes/gather-looks";
+import { collectImpressions } from "../app/usecases/quotes/gather-looks";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/statements/close-months";
 import { forgetEntries } from "../app/usecases/diary/forget-entries";
@@ -36,13 +36,13 @@ import { deleteDue } from "../app/usecases/trust/delete-person";
 import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/forget";
 import { remindCars } from "../app/usecases/garage/remind-cars";
 import { sweepTopUps } from "../app/usecases/wallet/sweep-top-ups";
-import { forgetTold } from "../app/usecases/webhooks/forget-told";
-import { tellWebhooks } from "../app/usecases/webhooks/tell";
+import { forgetDeliveries } from "../app/usecases/webhooks/forget-told";
+import { deliverWebhooks } from "../app/usecases/webhooks/tell";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
 /** The number of D1 queries, of the thousand per invocation, after which a run starts no further item: the longest needs a hundred and fifty. */
-const ROOM = 800;
+const QUERY_BUDGET = 800;
 
 type Duty = (context: Context) => Promise<unknown>;
 
@@ -64,7 +64,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "booking-answers": runAnswerClock,
     "ask-backup-approvers": askBackups,
     "finish-fleet-answers": finishDeclined,
-    "tell-earlier-days": tellEarlierDays,
+    "tell-earlier-days": notifyEarlierDays,
     // Requests that wait for a second person and can no longer be carried out.
     "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
   },
@@ -72,13 +72,13 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   // External calendars may hang, so no other duty waits for them.
   "*/2 * * * *": { "read-calendars": readBusyAddresses },
   // Webhook receivers may hang too.
-  "*/3 * * * *": { "tell-webhooks": tellWebhooks },
-  "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
+  "*/3 * * * *": { "tell-webhooks": deliverWebhooks },
+  "4-59/10 * * * *": { "ask-for-bids": openQueuedBiddings },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "6-59/10 * * * *": { "delete-people": deleteDue },
   "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
   "10-59/15 * * * *": { "settle-payments": readSettlingDue },
-  "5-59/10 * * * *": { "compare-books": compareBooks },
+  "5-59/10 * * * *": { "compare-books": reconcilePayments },
   "7-59/15 * * * *": {
     "watch-security": watchSecurity,
     "ask-for-reviews": inviteToReview,
@@ -106,9 +106,9 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
     "measure-database": measureDatabase,
     "measure-suppliers": measureSuppliers,
-    "gather-looks": gatherLooks,
+    "gather-looks": collectImpressions,
     "forget-diary-entries": forgetEntries,
-    "forget-webhooks": forgetTold,
+    "forget-webhooks": forgetDeliveries,
     "forget-day-counts": forgetDayCounts,
     "forget-car-links": forgetCarLinks,
     "sweep-receipts": sweepReceipts,
@@ -131,7 +131,7 @@ function byHand(name: string): Readonly<Record<string, Duty>> {
 export async function runScheduled(cron: string, env: Env): Promise<void> {
   const meter = meterD1(env.DB);
   const context: Context = Object.assign(buildContext(env, null, meter.db), {
-    hasRoom: () => meter.statements() < ROOM,
+    hasBudget: () => meter.statements() < QUERY_BUDGET,
   });
   for (const [name, run] of Object.entries(DUTIES[cron] ?? byHand(cron))) {
     const [began, before] = [Date.now(), meter.statements()];

@@ -1,5 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
-import { doorProblem, problemResponse } from "../app/api/problem";
+import { apiProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { drainBody } from "../app/http/drain-body";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
@@ -8,12 +8,17 @@ import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
-import { endSeeingCookie, isSeenPage, seenIdOf, seenPathOf } from "../app/http/seen-cookie";
+import {
+  endImpersonationCookie,
+  isImpersonationPage,
+  impersonationIdOf,
+  impersonationPathOf,
+} from "../app/http/seen-cookie";
 import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
 import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/desk/caller";
-import { asSeen, readSeen } from "../app/usecases/desk/see-as";
+import { asImpersonated, readImpersonation } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
 import { messageOf } from "../app/usecases/ports/log";
 import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
@@ -22,10 +27,10 @@ export { BidOfferCounter } from "../durable-objects/bid-offer/bid-offer-counter"
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
 export { RevealAllowance } from "../durable-objects/reveal-allowance/reveal-allowance";
 
-const plain = (status: number, words: string) =>
-  new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+const plainResponse = (status: number, text: string) =>
+  new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
-const NOBODY_KNOWS = () => plain(503, "Something went wrong. Try again in a minute.");
+const UNKNOWN_SENDER = () => plainResponse(503, "Something went wrong. Try again in a minute.");
 
 function backToDesk(headers: Headers): Response {
   headers.set("Location", "/desk");
@@ -40,15 +45,15 @@ async function refuseDevelopmentPage(pattern: string, request: Request, app: Con
   const access = accessTo({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
   if (access === "everyone") return null;
   const isOperator = app.deployment.isOperator(basicPassword(request) ?? "");
-  if (access === "no-one" || isOperator === null) return plain(404, "There is no such page");
+  if (access === "no-one" || isOperator === null) return plainResponse(404, "There is no such page");
   if (await isOperator) return null;
-  const response = plain(401, "This page of a test environment needs its operator key as the password.");
+  const response = plainResponse(401, "This page of a test environment needs its operator key as the password.");
   response.headers.set("WWW-Authenticate", 'Basic realm="Development pages", charset="UTF-8"');
   return response;
 }
 
 /** A call that a store did not answer: nothing is broken, and it may be repeated soon. */
-const unavailable = (app: Context) => asUnavailable(problemResponse(doorProblem("unavailable"), app.traceId));
+const unavailable = (app: Context) => asUnavailable(problemResponse(apiProblem("unavailable"), app.traceId));
 
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
@@ -61,10 +66,10 @@ async function answer(
   const isCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
   if (refusal) {
-    const problem = doorProblem(refusal);
+    const problem = apiProblem(refusal);
     return {
       facts: outsidePages(refusal),
-      response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title),
+      response: isCall ? problemResponse(problem, app.traceId) : plainResponse(problem.status, problem.title),
     };
   }
   if (pathname === "/healthz")
@@ -80,7 +85,7 @@ async function answer(
   if (pathname === LINK_DISCOVERY)
     return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce, stores }) };
   const page = await pageAt(pathname);
-  if (page === null) return { facts: outsidePages("unknown"), response: plain(404, "There is no such page") };
+  if (page === null) return { facts: outsidePages("unknown"), response: plainResponse(404, "There is no such page") };
   const closed = await refuseDevelopmentPage(page.pattern, request, app);
   if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
   return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
@@ -122,10 +127,10 @@ async function pageOrForm(
   return stores.isOver ? asUnavailable(response) : response;
 }
 
-type Asked = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
+type PageRequest = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
 
 /** Runs a lookup of what somebody of the desk has started in this browser. */
-const begunAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<T | "unknown"> =>
+const runAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<T | "unknown"> =>
   asking.catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where, message: messageOf(error) });
     return "unknown" as const;
@@ -136,48 +141,48 @@ const begunAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promis
  * refers to something that has ended, when it could not be checked, or when a view as customer tries to change something.
  */
 async function askedBy(
-  asked: Request,
+  query: Request,
   pathname: string,
   contextOf: (request: Request, isLook?: boolean) => Context,
-): Promise<Asked | Response> {
-  const own = contextOf(asked);
-  const isReading = asked.method === "GET" || asked.method === "HEAD";
+): Promise<PageRequest | Response> {
+  const own = contextOf(query);
+  const isReading = query.method === "GET" || query.method === "HEAD";
   const isCall = pathname.startsWith("/api/");
-  const seenPath = seenPathOf(asked, pathname);
+  const seenPath = impersonationPathOf(query, pathname);
   // A call that only reads is the operator's own, whichever page it was made from.
-  const seenId = isCall && isReading ? null : seenIdOf(asked, seenPath);
+  const seenId = isCall && isReading ? null : impersonationIdOf(query, seenPath);
   if (seenId !== null) {
-    const seen = await begunAtDesk(own, "look", readSeen(own, seenId));
-    if (seen === "unknown") return NOBODY_KNOWS();
-    if (seen === null) return backToDesk(new Headers({ "Set-Cookie": endSeeingCookie(asked) }));
-    if (isSeenPage(seenPath, seen.thing)) {
+    const view = await runAtDesk(own, "look", readImpersonation(own, seenId));
+    if (view === "unknown") return UNKNOWN_SENDER();
+    if (view === null) return backToDesk(new Headers({ "Set-Cookie": endImpersonationCookie(query) }));
+    if (isImpersonationPage(seenPath, view.thing)) {
       if (!isReading)
-        return plain(
+        return plainResponse(
           403,
           "You see this as the customer does, and can only look. Nothing was changed. Go back to go on.",
         );
-      return { request: asked, app: asSeen(contextOf(asked, true), seen), isForCaller: false };
+      return { request: query, app: asImpersonated(contextOf(query, true), view), isForCaller: false };
     }
   }
-  const id = callIdOf(asked);
-  if (id === null) return { request: asked, app: own, isForCaller: false };
-  const call = await begunAtDesk(own, "call", readCall(own, id));
-  if (call === null) return backToDesk(endCallCookies(asked));
-  if (call === "unknown") return NOBODY_KNOWS();
-  if (isOwnPage(pathname)) return { request: asked, app: Object.assign(own, { call }), isForCaller: false };
-  const request = asCaller(asked);
+  const id = callIdOf(query);
+  if (id === null) return { request: query, app: own, isForCaller: false };
+  const call = await runAtDesk(own, "call", readCall(own, id));
+  if (call === null) return backToDesk(endCallCookies(query));
+  if (call === "unknown") return UNKNOWN_SENDER();
+  if (isOwnPage(pathname)) return { request: query, app: Object.assign(own, { call }), isForCaller: false };
+  const request = asCaller(query);
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
 }
 
 /** Clock and crons of a development server. No deployment loads them. */
 const devTools = async (env: Env) => ((env.ENVIRONMENT as string) === "DEV" ? import("./dev-tools") : null);
 
-async function serve(asked: Request, env: Env): Promise<Response> {
+async function serve(query: Request, env: Env): Promise<Response> {
   const began = Date.now();
   const tools = await devTools(env);
-  await tools?.setDevClock(env, asked);
-  const { pathname, protocol } = new URL(asked.url);
-  const stores = patience(patienceFor(asked.method, pathname), waitUntil);
+  await tools?.setDevClock(env, query);
+  const { pathname, protocol } = new URL(query.url);
+  const stores = patience(patienceFor(query.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
   let objectCalls = 0;
   const objects: Pick<Patience, "wait" | "watch"> = {
@@ -187,15 +192,15 @@ async function serve(asked: Request, env: Env): Promise<Response> {
       return stores.wait(ask);
     },
   };
-  const label = await deskLabelOf(env, asked, meter.db);
-  const who = await askedBy(asked, pathname, (request, isLook = false) =>
+  const label = await deskLabelOf(env, query, meter.db);
+  const who = await askedBy(query, pathname, (request, isLook = false) =>
     isLook
       ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.nearby()), label)
       : buildContext(env, request, meter.db, objects, meter.nearby, label),
   );
   if (who instanceof Response) return who;
   const { request, isForCaller } = who;
-  const dev = tools?.devToolsOf(env, asked) ?? null;
+  const dev = tools?.devToolsOf(env, query) ?? null;
   const app = dev === null ? who.app : Object.assign(who.app, { dev });
   const nonce = app.ids.guid();
   const { facts, response } = await answer(request, pathname, app, stores, nonce).catch((error: unknown) => {
@@ -204,10 +209,10 @@ async function serve(asked: Request, env: Env): Promise<Response> {
       where: "worker",
       message: messageOf(error),
     });
-    if (stores.isOver) return { facts: outsidePages("failed"), response: asUnavailable(NOBODY_KNOWS()) };
+    if (stores.isOver) return { facts: outsidePages("failed"), response: asUnavailable(UNKNOWN_SENDER()) };
     return {
       facts: outsidePages("failed"),
-      response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
+      response: plainResponse(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
     };
   });
   const ms = Date.now() - began;
@@ -235,7 +240,7 @@ async function serve(asked: Request, env: Env): Promise<Response> {
       withStripe: facts.paysWith === "card" && stripePublishableKey !== null,
       withPayPal: facts.paysWith === "payPal" && isPayPalLive,
       formOrigins: hummOrigins,
-      uploadOrigin: app.uploads.door?.origin ?? null,
+      uploadOrigin: app.uploads.entryPoint?.origin ?? null,
       portalFrameOrigins,
     },
     app.traceId,

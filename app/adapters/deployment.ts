@@ -6,9 +6,11 @@ import { contactKey } from "./encryption/contact-key";
 const SHORTEST_KEY = 22;
 
 async function digestOf(key: string, text: string): Promise<string> {
-  const bytes = (words: string) => new TextEncoder().encode(words);
-  const sealed = await crypto.subtle.importKey("raw", bytes(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", sealed, bytes(text)));
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const ciphertext = await crypto.subtle.importKey("raw", bytes(key), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
+  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", ciphertext, bytes(text)));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -28,10 +30,10 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
         return error instanceof Error ? error.message : String(error);
       }
     },
-    isOperator(given) {
+    isOperator(input) {
       if (key.length < SHORTEST_KEY) return null;
       // Digests under the key itself: how far two agree says nothing of the key.
-      return Promise.all([digestOf(key, key), digestOf(key, given)]).then(([own, other]) => own === other);
+      return Promise.all([digestOf(key, key), digestOf(key, input)]).then(([own, other]) => own === other);
     },
     async fingerprints() {
       const set = SECRET_NAMES.filter((name) => typeof variables[name] === "string" && variables[name] !== "");

@@ -9,8 +9,8 @@ export function edgeCache(origin: string, version: string, store: Cache | null):
   return {
     async get(name) {
       try {
-        const kept = await store?.match(addressOf(name));
-        return kept ? await kept.json() : null;
+        const response = await store?.match(addressOf(name));
+        return response ? await response.json() : null;
       } catch {
         return null;
       }

@@ -1,13 +1,13 @@
 /** How each thing that an isolate remembers between requests is forgotten. */
-const kept: (() => void)[] = [];
+const cached: (() => void)[] = [];
 
 /**
  * A value that all requests of an isolate share, such as reference data or a provider's metadata. `make` creates it empty, and again after `forgetAll`;
  * callers ask for it each time.
  */
-export function ofTheIsolate<T>(make: () => T): () => T {
+export function perIsolate<T>(make: () => T): () => T {
   let value = make();
-  kept.push(() => {
+  cached.push(() => {
     value = make();
   });
   return () => value;
@@ -15,5 +15,5 @@ export function ofTheIsolate<T>(make: () => T): () => T {
 
 /** As a new isolate: where several databases follow each other in one, as in tests, nothing of the last one is known. */
 export function forgetAll(): void {
-  for (const forget of kept) forget();
+  for (const forget of cached) forget();
 }

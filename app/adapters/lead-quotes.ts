@@ -2,12 +2,12 @@ import type { LeadGuid } from "../domain/ids";
 import type { CartItem } from "../domain/lead/cart-item";
 import { readPricing, writePricing } from "../domain/pricing/kept-pricing";
 import type { PlainDay } from "../domain/time/plain-date";
-import type { ShownBefore } from "../domain/quotes/changes-since";
+import type { PreviousListing } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../usecases/ports/lead-quotes";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
 
 /** A kept answer as stored in its lead's object: the part for pages and the part that only a replay reads, each packed. */
-export interface KeptQuote {
+export interface StoredQuote {
   readonly inputHash: string;
   readonly ruleVersion: string;
   readonly serviceDay: PlainDay | null;
@@ -21,13 +21,13 @@ export interface KeptQuote {
 
 /** Storage for the answers of leads. */
 export interface QuoteStore {
-  latest(guid: LeadGuid): Promise<KeptQuote | null>;
-  listed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<KeptQuote | null>;
-  keep(guid: LeadGuid, quote: KeptQuote): Promise<void>;
+  latest(guid: LeadGuid): Promise<StoredQuote | null>;
+  listed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<StoredQuote | null>;
+  keep(guid: LeadGuid, quote: StoredQuote): Promise<void>;
   /** Newest first, without archived answers. */
-  recent(guid: LeadGuid): Promise<readonly KeptQuote[]>;
+  recent(guid: LeadGuid): Promise<readonly StoredQuote[]>;
   /** Newest first. */
-  all(guid: LeadGuid): Promise<readonly KeptQuote[]>;
+  all(guid: LeadGuid): Promise<readonly StoredQuote[]>;
 }
 
 /** `pricing` is separate JSON, because it contains integers beyond JSON's range (kept-pricing.ts). */
@@ -36,27 +36,30 @@ interface Basis {
   readonly pricing: string;
 }
 
-export async function packed(value: unknown): Promise<ArrayBuffer> {
-  const words = new Blob([JSON.stringify(value)]).stream();
-  return new Response(words.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+export async function compressJson(value: unknown): Promise<ArrayBuffer> {
+  const text = new Blob([JSON.stringify(value)]).stream();
+  return new Response(text.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
 }
 
-export async function unpacked<T>(bytes: ArrayBuffer): Promise<T> {
+export async function decompressJson<T>(bytes: ArrayBuffer): Promise<T> {
   return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json()) as T;
 }
 
-type PackedShown = PackedListings & { readonly before?: ShownBefore | null };
+type PackedImpression = PackedListings & { readonly before?: PreviousListing | null };
 
-async function shownIn(kept: KeptQuote) {
-  const { before = null, ...listings } = await unpacked<PackedShown>(kept.listings);
+async function viewIn(storedQuote: StoredQuote) {
+  const { before = null, ...listings } = await decompressJson<PackedImpression>(storedQuote.listings);
   return { listings: unpackListings(listings), before };
 }
 
 /** One kept answer with everything that a replay reads. */
-export async function replayableFrom(leadGuid: LeadGuid, kept: KeptQuote): Promise<ReplayableQuote> {
-  const { inputHash, ruleVersion, createdAt } = kept;
-  const [{ inputs, pricing }, shown] = await Promise.all([unpacked<Basis>(kept.basis), shownIn(kept)]);
-  return { leadGuid, inputHash, ruleVersion, createdAt, inputs, ...shown, pricing: readPricing(pricing) };
+export async function replayableFrom(leadGuid: LeadGuid, storedQuote: StoredQuote): Promise<ReplayableQuote> {
+  const { inputHash, ruleVersion, createdAt } = storedQuote;
+  const [{ inputs, pricing }, view] = await Promise.all([
+    decompressJson<Basis>(storedQuote.basis),
+    viewIn(storedQuote),
+  ]);
+  return { leadGuid, inputHash, ruleVersion, createdAt, inputs, ...view, pricing: readPricing(pricing) };
 }
 
 /** The day that an answer was for, of its inputs. */
@@ -65,13 +68,16 @@ const dayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay |
 /** Leads' kept answers, packed and unpacked outside their object. */
 export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
   async latest(guid) {
-    const kept = await store.latest(guid);
-    return kept && { inputHash: kept.inputHash, shown: () => shownIn(kept) };
+    const storedQuote = await store.latest(guid);
+    return storedQuote && { inputHash: storedQuote.inputHash, shown: () => viewIn(storedQuote) };
   },
   async listed(guid, serviceDay) {
-    const kept = await store.listed(guid, serviceDay);
-    if (kept === null) return null;
-    const [{ listings }, { inputs, pricing }] = await Promise.all([shownIn(kept), unpacked<Basis>(kept.basis)]);
+    const storedQuote = await store.listed(guid, serviceDay);
+    if (storedQuote === null) return null;
+    const [{ listings }, { inputs, pricing }] = await Promise.all([
+      viewIn(storedQuote),
+      decompressJson<Basis>(storedQuote.basis),
+    ]);
     const { cart } = inputs as { readonly cart: readonly Pick<CartItem, "key">[] };
     return { cart, listings, pricing: () => readPricing(pricing) };
   },
@@ -82,15 +88,19 @@ export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
       ruleVersion,
       serviceDay: dayOf(inputs),
       createdAt,
-      listings: await packed({ ...packListings(listings), ...(before && { before }) } satisfies PackedShown),
-      basis: await packed(basis),
+      listings: await compressJson({ ...packListings(listings), ...(before && { before }) } satisfies PackedImpression),
+      basis: await compressJson(basis),
     });
   },
   async recent(guid, since) {
-    const kept = await store.recent(guid);
-    return Promise.all(kept.filter(({ createdAt }) => createdAt >= since).map((one) => replayableFrom(guid, one)));
+    const storedQuotes = await store.recent(guid);
+    return Promise.all(
+      storedQuotes
+        .filter(({ createdAt }) => createdAt >= since)
+        .map((storedQuote) => replayableFrom(guid, storedQuote)),
+    );
   },
   async replayable(guid) {
-    return Promise.all((await store.all(guid)).map((kept) => replayableFrom(guid, kept)));
+    return Promise.all((await store.all(guid)).map((storedQuote) => replayableFrom(guid, storedQuote)));
   },
 });

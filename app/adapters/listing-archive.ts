@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../domain/ids";
-import type { KeptView } from "../usecases/ports/listing-events";
-import { type KeptEvent, viewOf } from "./db/listing-events";
-import { packed, unpacked } from "./lead-quotes";
+import type { SavedListView } from "../usecases/ports/listing-events";
+import { type StoredEvent, viewOf } from "./db/listing-events";
+import { compressJson, decompressJson } from "./lead-quotes";
 import type { Bucket } from "./quote-archive";
 
 /** Where a lead's archive lies in the bucket. */
@@ -9,20 +9,20 @@ export const listingArchiveKey = (guid: LeadGuid) => `listing-events/${guid}.jso
 
 /** Archive of impressions and clicks of settled leads: one object per lead in the bucket, a gzipped JSON list, oldest first. */
 export function listingArchive(bucket: Bucket) {
-  const all = async (guid: LeadGuid): Promise<readonly KeptEvent[]> => {
-    const found = await bucket.get(listingArchiveKey(guid));
-    return found === null ? [] : unpacked<readonly KeptEvent[]>(await found.arrayBuffer());
+  const all = async (guid: LeadGuid): Promise<readonly StoredEvent[]> => {
+    const match = await bucket.get(listingArchiveKey(guid));
+    return match === null ? [] : decompressJson<readonly StoredEvent[]>(await match.arrayBuffer());
   };
   return {
-    async views(guid: LeadGuid): Promise<readonly KeptView[]> {
+    async views(guid: LeadGuid): Promise<readonly SavedListView[]> {
       return (await all(guid)).flatMap((event) => viewOf(guid, event) ?? []);
     },
     /** Adding the same events again changes nothing. */
-    async add(guid: LeadGuid, events: readonly KeptEvent[]): Promise<void> {
+    async add(guid: LeadGuid, events: readonly StoredEvent[]): Promise<void> {
       const before = await all(guid);
       const known = new Set(before.map((event) => JSON.stringify(event)));
       const added = events.filter((event) => !known.has(JSON.stringify(event)));
-      if (added.length > 0) await bucket.put(listingArchiveKey(guid), await packed([...before, ...added]));
+      if (added.length > 0) await bucket.put(listingArchiveKey(guid), await compressJson([...before, ...added]));
     },
   };
 }

@@ -5,12 +5,12 @@ import { type LogEvent, messageOf } from "../usecases/ports/log";
 import { countingLog, jsonLog } from "./log";
 
 const secret = "0400000000";
-const refused = new Error("D1_ERROR: no such table: leads", { cause: new Error("no such table: leads: SQLITE_ERROR") });
+const refusal = new Error("D1_ERROR: no such table: leads", { cause: new Error("no such table: leads: SQLITE_ERROR") });
 
 afterEach(() => void vi.restoreAllMocks());
 
 it("a failed query is logged by what the database said, without its SQL and parameters", () => {
-  const failed = new DrizzleQueryError("select * from leads where mobile = ?", [secret], refused);
+  const failed = new DrizzleQueryError("select * from leads where mobile = ?", [secret], refusal);
   const line = vi.spyOn(console, "error").mockImplementation(() => {});
   jsonLog("trace").error({ event: "unexpected-error", where: "here", message: messageOf(failed) });
   expect(line.mock.calls).toEqual([
@@ -30,11 +30,11 @@ it("what is no error says so, and an error without a cause speaks for itself", (
 
 it("AB-10 counts each security event once with its line, and no other event", () => {
   const lines: string[] = [];
-  const counted: string[] = [];
+  const counts: string[] = [];
   const write = ({ event }: LogEvent) => void lines.push(event);
-  const log = countingLog({ info: write, warn: write, error: write }, (event) => void counted.push(event));
+  const log = countingLog({ info: write, warn: write, error: write }, (event) => void counts.push(event));
   for (const event of Object.keys(SECURITY_EVENTS)) log.warn({ event } as LogEvent);
   log.info({ event: "draft-ended" });
-  expect(counted).toEqual(Object.keys(SECURITY_EVENTS));
+  expect(counts).toEqual(Object.keys(SECURITY_EVENTS));
   expect(lines).toEqual([...Object.keys(SECURITY_EVENTS), "draft-ended"]);
 });

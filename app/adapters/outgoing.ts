@@ -1,4 +1,4 @@
-import { ofTheIsolate } from "./isolate-memory";
+import { perIsolate } from "./isolate-memory";
 /** A call that leaves the worker, or the in-process sandbox that speaks the same wire. */
 export type Fetch = typeof globalThis.fetch;
 
@@ -34,23 +34,23 @@ const TIMEOUTS_MS = {
 export type Provider = keyof typeof TIMEOUTS_MS;
 
 /** Afterpay requires its own User-Agent format, which its adapter writes; Stripe reads its SDK's version. */
-const IN_ITS_OWN_FORM: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
+const SEPARATE_FORM_FIELDS: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
 /** Providers that refuse what comes faster, and how many calls a second they take; a deployment whose contract allows more says so. */
 const PER_SECOND: Readonly<Partial<Record<Provider, number>>> = { resend: 2, twilio: 10 };
 
-interface Manner {
+interface CallOptions {
   readonly timeoutMs?: number;
   readonly perSecond?: number | undefined;
 }
 
 /** Opens the line to one provider: over the network, or over `to`, its sandbox, which takes as many calls as come unless `perSecond` says otherwise. */
-export type Outgoing = (provider: Provider, to?: Fetch, manner?: Manner) => Fetch;
+export type Outgoing = (provider: Provider, to?: Fetch, manner?: CallOptions) => Fetch;
 
 const network: Fetch = (...call) => fetch(...call);
 
 /** Of the isolate: when a provider takes its next call. */
-const freeAt = ofTheIsolate(() => new Map<Provider, number>());
+const freeAt = perIsolate(() => new Map<Provider, number>());
 
 /** Waits for the turn of a call. */
 async function turn(provider: Provider, perSecond: number): Promise<void> {
@@ -85,23 +85,23 @@ export const outgoing =
   async (input, init) => {
     const { timeoutMs = TIMEOUTS_MS[provider], perSecond = to === network ? PER_SECOND[provider] : undefined } = manner;
     if (perSecond !== undefined) await turn(provider, perSecond);
-    const asked = new Request(input, init);
+    const query = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
-    const request = new Request(asked, { signal: AbortSignal.any([asked.signal, late]) });
+    const request = new Request(query, { signal: AbortSignal.any([query.signal, late]) });
     // Replaces a library's own User-Agent.
-    if (!IN_ITS_OWN_FORM.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
-    return Promise.race([to(request), ended(request.signal, provider)]);
+    if (!SEPARATE_FORM_FIELDS.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
+    return Promise.race([to(request), rejectOnAbort(request.signal, provider)]);
   };
 
 /** How long a provider asks us to wait before the next call: `Retry-After` in seconds or as a date; null when it does not say. */
 export function retryAfterMs({ headers }: Pick<Response, "headers">, now: number = Date.now()): number | null {
-  const said = headers.get("Retry-After")?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(said)) return Math.ceil(Number(said) * 1000);
-  const at = Date.parse(said);
+  const text = headers.get("Retry-After")?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+  const at = Date.parse(text);
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-const ended = (signal: AbortSignal, provider: Provider) =>
+const rejectOnAbort = (signal: AbortSignal, provider: Provider) =>
   new Promise<never>((_, reject) => {
     const end = () => reject(new DOMException(`${provider} did not answer in time`, "TimeoutError"));
     if (signal.aborted) end();

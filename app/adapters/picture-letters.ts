@@ -3,6 +3,6 @@ const FILE = "https://assets.local/social/letters.bin";
 
 /** The font file of social pictures from the static files of this deployment; null when the binding or the file is missing. */
 export const pictureLetters = (assets: Pick<Fetcher, "fetch"> | undefined) => async (): Promise<Uint8Array | null> => {
-  const found = await assets?.fetch(FILE);
-  return found?.ok ? new Uint8Array(await found.arrayBuffer()) : null;
+  const response = await assets?.fetch(FILE);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 };

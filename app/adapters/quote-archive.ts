@@ -1,8 +1,8 @@
 import type { LeadGuid } from "../domain/ids";
-import { type KeptQuote, packed, unpacked } from "./lead-quotes";
+import { type StoredQuote, compressJson, decompressJson } from "./lead-quotes";
 
 /** The answers of one lead in the bucket, gzip of a JSON list. */
-type Archived = Omit<KeptQuote, "listings" | "basis"> & { readonly listings: unknown; readonly basis: unknown };
+type ArchivedQuote = Omit<StoredQuote, "listings" | "basis"> & { readonly listings: unknown; readonly basis: unknown };
 
 /** Where a lead's archive lies in the bucket. */
 export const quoteArchiveKey = (guid: LeadGuid) => `kept-quotes/${guid}.json.gz`;
@@ -15,32 +15,32 @@ export interface Bucket {
 
 /** Archive of the kept answers of settled leads: one object per lead in the bucket, newest answer first. */
 export function quoteArchive(bucket: Bucket) {
-  const list = async (guid: LeadGuid): Promise<readonly Archived[]> => {
-    const found = await bucket.get(quoteArchiveKey(guid));
-    return found === null ? [] : unpacked<readonly Archived[]>(await found.arrayBuffer());
+  const list = async (guid: LeadGuid): Promise<readonly ArchivedQuote[]> => {
+    const match = await bucket.get(quoteArchiveKey(guid));
+    return match === null ? [] : decompressJson<readonly ArchivedQuote[]>(await match.arrayBuffer());
   };
   return {
-    async read(guid: LeadGuid): Promise<readonly KeptQuote[]> {
+    async read(guid: LeadGuid): Promise<readonly StoredQuote[]> {
       return Promise.all(
         (await list(guid)).map(async ({ listings, basis, ...of }) => ({
           ...of,
-          listings: await packed(listings),
-          basis: await packed(basis),
+          listings: await compressJson(listings),
+          basis: await compressJson(basis),
         })),
       );
     },
     /** Adding the same answers again changes nothing. */
-    async add(guid: LeadGuid, quotes: readonly KeptQuote[]): Promise<void> {
-      const added: readonly Archived[] = await Promise.all(
+    async add(guid: LeadGuid, quotes: readonly StoredQuote[]): Promise<void> {
+      const added: readonly ArchivedQuote[] = await Promise.all(
         quotes.map(async ({ listings, basis, ...of }) => ({
           ...of,
-          listings: await unpacked<unknown>(listings),
-          basis: await unpacked<unknown>(basis),
+          listings: await decompressJson<unknown>(listings),
+          basis: await decompressJson<unknown>(basis),
         })),
       );
       const known = new Set(added.map(({ inputHash }) => inputHash));
       const before = (await list(guid)).filter(({ inputHash }) => !known.has(inputHash));
-      await bucket.put(quoteArchiveKey(guid), await packed([...added, ...before]));
+      await bucket.put(quoteArchiveKey(guid), await compressJson([...added, ...before]));
     },
   };
 }

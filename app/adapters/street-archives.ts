@@ -8,19 +8,19 @@ export type StreetLengths = Map<string, number>;
 export function r2StreetArchives(bucket: R2Bucket, lengths: StreetLengths): StreetArchives {
   return {
     async shown() {
-      const found = await bucket.get(SHOWN_STREETS_KEY);
-      return found && readShownStreets(await found.text());
+      const match = await bucket.get(SHOWN_STREETS_KEY);
+      return match && readShownStreets(await match.text());
     },
     async byteLength(version) {
-      const known = lengths.get(version) ?? (await bucket.head(streetsKey(version)))?.size;
-      if (known === undefined) return null;
-      lengths.set(version, known);
-      return known;
+      const length = lengths.get(version) ?? (await bucket.head(streetsKey(version)))?.size;
+      if (length === undefined) return null;
+      lengths.set(version, length);
+      return length;
     },
     async read(version, offset, length) {
-      const found = await bucket.get(streetsKey(version), { range: { offset, length } });
-      if (found === null) lengths.delete(version);
-      return found?.body ?? null;
+      const match = await bucket.get(streetsKey(version), { range: { offset, length } });
+      if (match === null) lengths.delete(version);
+      return match?.body ?? null;
     },
   };
 }

@@ -23,9 +23,9 @@ export function talliesMemory(): TalliesMemory {
       return true;
     },
     take() {
-      const taken = [...counts.values()];
+      const tallyCounts = [...counts.values()];
       counts.clear();
-      return taken;
+      return tallyCounts;
     },
   };
 }

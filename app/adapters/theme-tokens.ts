@@ -5,6 +5,6 @@
 export const themeTokens =
   (assets: Pick<Fetcher, "fetch"> | undefined) =>
   async (theme: string): Promise<string | null> => {
-    const found = await assets?.fetch(`https://assets.local/brands/${theme}/tokens.css`);
-    return found?.ok ? found.text() : null;
+    const response = await assets?.fetch(`https://assets.local/brands/${theme}/tokens.css`);
+    return response?.ok ? response.text() : null;
   };

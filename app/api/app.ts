@@ -6,7 +6,7 @@ import { handle } from "./handle";
 import { liveBooking, liveOffer, liveQuotes } from "./live";
 import { openApi } from "./openapi";
 import { OPERATOR_CALLS } from "./operator-calls";
-import { doorProblem, problemResponse } from "./problem";
+import { apiProblem, problemResponse } from "./problem";
 
 interface Bindings {
   readonly app: Context;
@@ -22,12 +22,12 @@ const colonPath = (path: string) =>
     .map((part) => part.replace(BEGUN, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1"))
     .join("/");
 /** The parts of an address by name, without the fixed words that one begins with. */
-function partsOf(path: string, found: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const begun = path.split("/").flatMap((part) => {
-    const [, words, name] = BEGUN.exec(part) ?? [];
-    return words !== undefined && name !== undefined ? [[name, (found[name] ?? "").slice(words.length)] as const] : [];
+function partsOf(path: string, match: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const sessions = path.split("/").flatMap((part) => {
+    const [, text, name] = BEGUN.exec(part) ?? [];
+    return text !== undefined && name !== undefined ? [[name, (match[name] ?? "").slice(text.length)] as const] : [];
   });
-  return { ...found, ...Object.fromEntries(begun) };
+  return { ...match, ...Object.fromEntries(sessions) };
 }
 const api = new Hono<{ Bindings: Bindings }>({ strict: false });
 
@@ -69,10 +69,10 @@ for (const { method, path, scope, load } of OPERATOR_CALLS) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   api.on(method, colonPath(path), async (c) => {
     c.env.found.route = path;
-    const refused = await (await import("./operator")).refusedWithout(scope, c.req.raw, c.env.app);
-    if (refused) return refused;
-    const found: Readonly<Record<string, string>> = c.req.param();
-    return (await load())(c.req.raw, c.env.app, ...names.map((name) => found[name] ?? ""));
+    const response = await (await import("./operator")).refusedWithout(scope, c.req.raw, c.env.app);
+    if (response) return response;
+    const match: Readonly<Record<string, string>> = c.req.param();
+    return (await load())(c.req.raw, c.env.app, ...names.map((name) => match[name] ?? ""));
   });
 }
 /** GraphQL is not in the table of calls; its engine is built on the first request. */
@@ -92,7 +92,7 @@ api.get("/api/gateway/documents", async (c) => {
 });
 api.all("/api/gateway", (c) => {
   c.env.found.route = "/api/gateway";
-  return problemResponse(doorProblem("wrong-method", { headers: { Allow: "POST" } }), c.env.app.traceId);
+  return problemResponse(apiProblem("wrong-method", { headers: { Allow: "POST" } }), c.env.app.traceId);
 });
 
 /** WebSockets are not in the table either, because they answer no JSON. */
@@ -116,14 +116,14 @@ for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
     .join(", ");
   api.all(colonPath(path), (c) => {
     c.env.found.route = path;
-    return problemResponse(doorProblem("wrong-method", { headers: { Allow: allow } }), c.env.app.traceId);
+    return problemResponse(apiProblem("wrong-method", { headers: { Allow: allow } }), c.env.app.traceId);
   });
 }
-api.notFound((c) => problemResponse(doorProblem("unknown-path"), c.env.app.traceId));
+api.notFound((c) => problemResponse(apiProblem("unknown-path"), c.env.app.traceId));
 
 /** Answers a call under /api, and says which pattern it belonged to. */
 export async function answerApi(request: Request, app: Context): Promise<{ route: string; response: Response }> {
-  const found = { route: "unknown" };
-  const response = await api.fetch(request, { app, found });
-  return { route: found.route, response };
+  const match = { route: "unknown" };
+  const response = await api.fetch(request, { app, found: match });
+  return { route: match.route, response };
 }

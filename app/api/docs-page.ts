@@ -3,7 +3,7 @@ import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
 import { openApi } from "./openapi";
-import { DOOR_PROBLEMS } from "./problem";
+import { API_PROBLEMS } from "./problem";
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const anchor = (endpoint: Endpoint) => `${endpoint.method}${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -44,19 +44,19 @@ interface Operation {
   readonly responses?: Record<string, { readonly content?: Record<string, { readonly schema?: unknown }> }>;
 }
 
-const shown = (title: string, schema: unknown) =>
+const schemaDetails = (title: string, schema: unknown) =>
   schema === undefined
     ? ""
     : `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre></details>`;
 
-function section(endpoint: Endpoint, operation: Operation): string {
+function endpointSection(endpoint: Endpoint, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
     (parameter) =>
       `<li><code>${escapeHtml(parameter.name)}</code> in ${parameter.in}${parameter.required ? "" : ", optional"}</li>`,
   );
   return `<section id="${anchor(endpoint)}"><h3><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
 <p>${escapeHtml(endpoint.summary)}.</p>${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
-${shown("Body", operation.requestBody?.content?.["application/json"]?.schema)}${shown("Answer", operation.responses?.["200"]?.content?.["application/json"]?.schema)}</section>`;
+${schemaDetails("Body", operation.requestBody?.content?.["application/json"]?.schema)}${schemaDetails("Answer", operation.responses?.["200"]?.content?.["application/json"]?.schema)}</section>`;
 }
 
 /** The table of endpoints as a page to read, with every error code and its words. */
@@ -65,8 +65,8 @@ export function docsPage(config: Config): string {
   const tags = [...new Set(ENDPOINTS.map((endpoint) => endpoint.tag))];
   const ofTag = (tag: string) => ENDPOINTS.filter((endpoint) => endpoint.tag === tag);
   const codes = [
-    ...Object.entries(DOOR_PROBLEMS).map(([code, { status, title }]) => ({ code, status, words: title })),
-    ...Object.entries(ANSWERS).map(([code, { status, words }]) => ({ code, status, words })),
+    ...Object.entries(API_PROBLEMS).map(([code, { status, title }]) => ({ code, status, words: title })),
+    ...Object.entries(ANSWERS).map(([code, { status, words: text }]) => ({ code, status, words: text })),
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"><script src="${REFERENCE_FILE}" defer></script><script src="/api/docs.js" defer></script></head><body>
@@ -84,11 +84,11 @@ ${tags
   .map(
     (tag) =>
       `<h2>${escapeHtml(tag)}</h2>${ofTag(tag)
-        .map((endpoint) => section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}))
+        .map((endpoint) => endpointSection(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}))
         .join("")}`,
   )
   .join("")}</div>
 <div id="errors"><h2>Errors</h2><p>Problem details (RFC 9457): type, title, status, code, traceId, and errors by field.</p>
-<table>${codes.map(({ code, status, words }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(words)}</td></tr>`).join("")}</table></div>
+<table>${codes.map(({ code, status, words: text }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`).join("")}</table></div>
 </body></html>`;
 }

@@ -6,19 +6,19 @@ import type { OutcomeCode, Refusal } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 
 /** A request that has been parsed and validated for a use case. */
-export interface Asked<P = unknown, Q = unknown, B = unknown> {
+export interface EndpointInput<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   /** The Idempotency-Key header: a repeat with the same key answers as the first time. */
   readonly key: string | null;
-  /** The request as it came, for cookies; its body is read already unless the endpoint is `signed`. */
+  /** The request as it came, for cookies; its body is read already unless the endpoint is `formatSignedPercent`. */
   readonly request: Request;
   /** The key's owner, as the history names them; null when the call needs no key. */
   readonly caller: string | null;
 }
 
-export interface Answered {
+export interface OkResult {
   readonly ok: true;
   readonly body: unknown;
   readonly headers?: Headers;
@@ -51,7 +51,7 @@ export interface Endpoint {
    * of `use`.
    */
   readonly refuses: readonly OutcomeCode[];
-  readonly use: (asked: Asked, app: Context) => Promise<Answered | Refusal>;
+  readonly use: (request: EndpointInput, app: Context) => Promise<OkResult | Refusal>;
 }
 
 interface Definition<
@@ -68,27 +68,27 @@ interface Definition<
   readonly answer: A;
   readonly refuses?: readonly R[];
   readonly use: (
-    asked: Asked<z.output<P>, z.output<Q>, B extends z.ZodType ? z.output<B> : null>,
+    request: EndpointInput<z.output<P>, z.output<Q>, B extends z.ZodType ? z.output<B> : null>,
     app: Context,
   ) => Promise<{ readonly ok: true; readonly body: z.input<A>; readonly headers?: Headers } | Refusal<NoInfer<R>>>;
 }
 
-const NOTHING = z.object({});
+const EMPTY = z.object({});
 
 /** Defines one row; the types of the request follow its schemas. */
 export function endpoint<
   A extends z.ZodType,
-  P extends z.ZodType = typeof NOTHING,
-  Q extends z.ZodType = typeof NOTHING,
+  P extends z.ZodType = typeof EMPTY,
+  Q extends z.ZodType = typeof EMPTY,
   B extends z.ZodType | null = null,
   const R extends OutcomeCode = never,
 >(definition: Definition<P, Q, B, A, R>): Endpoint {
-  const row = { who: "anyone", params: NOTHING, query: NOTHING, body: null, refuses: [], ...definition };
+  const row = { who: "anyone", params: EMPTY, query: EMPTY, body: null, refuses: [], ...definition };
   return row as unknown as Endpoint;
 }
 
 /** The plain success of a call. */
-export const answered = <T>(
+export const okResult = <T>(
   body: T,
   headers?: Headers,
 ): { readonly ok: true; readonly body: T; readonly headers?: Headers } =>

@@ -6,7 +6,7 @@ export interface Example {
 }
 
 /** The things that the examples are about. */
-export const STANDS_FOR = {
+export const EXAMPLE_IDS = {
   lead: "7d9f0a52-3c41-4b8e-9a66-0f1f4be5c2d1",
   bookedToken: "Vb3mQ0rZt6yKf1xWn8sLd2aPc5u",
   bookingId: 48_213,
@@ -37,7 +37,7 @@ const {
   place,
   webhook,
   event,
-} = STANDS_FOR;
+} = EXAMPLE_IDS;
 
 const MOBILE = "0404 040 404";
 const HILUX = { make: "Toyota", model: "Hilux", year: 2019, fuel: "Diesel", transmission: "Automatic" };

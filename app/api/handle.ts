@@ -2,19 +2,19 @@ import { cleanJson } from "../domain/words/clean-text";
 import { isWithinBurst } from "../usecases/ports/limits";
 import { refuse } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
-import type { Asked, Endpoint } from "./endpoint";
+import type { EndpointInput, Endpoint } from "./endpoint";
 import { cachedJson } from "./etag";
 import { fieldErrors } from "./field-errors";
 import { knownByKey, once } from "./once";
-import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
+import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 import { messageOf } from "../usecases/ports/log";
 
 const MAX_BYTES = 64 * 1024;
 
-type Read = { readonly ok: true; readonly asked: Asked } | { readonly ok: false; readonly problem: Problem };
-const refused = (problem: Problem): Read => ({ ok: false, problem });
+type Read = { readonly ok: true; readonly asked: EndpointInput } | { readonly ok: false; readonly problem: Problem };
+const invalidRequest = (problem: Problem): Read => ({ ok: false, problem });
 
 async function read(
   endpoint: Endpoint,
@@ -23,18 +23,20 @@ async function read(
   caller: string | null,
 ): Promise<Read> {
   const key = request.headers.get("Idempotency-Key");
-  if (key !== null && !/^[\w-]{8,128}$/.test(key)) return refused(doorProblem("malformed-key"));
+  if (key !== null && !/^[\w-]{8,128}$/.test(key)) return invalidRequest(apiProblem("malformed-key"));
   const readParams = endpoint.params.safeParse(params);
-  if (!readParams.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readParams.error) }));
+  if (!readParams.success)
+    return invalidRequest(apiProblem("malformed-address", { errors: fieldErrors(readParams.error) }));
   const readQuery = endpoint.query.safeParse(cleanJson(Object.fromEntries(new URL(request.url).searchParams)));
-  if (!readQuery.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readQuery.error) }));
-  const asked = { params: readParams.data, query: readQuery.data, key, request, caller };
-  if (endpoint.body === null) return { ok: true, asked: { ...asked, body: null } };
+  if (!readQuery.success)
+    return invalidRequest(apiProblem("malformed-address", { errors: fieldErrors(readQuery.error) }));
+  const query = { params: readParams.data, query: readQuery.data, key, request, caller };
+  if (endpoint.body === null) return { ok: true, asked: { ...query, body: null } };
   const json = await readJson(request, endpoint.maxBytes ?? MAX_BYTES);
-  if (!json.ok) return refused(json.problem);
+  if (!json.ok) return invalidRequest(json.problem);
   const readBody = endpoint.body.safeParse(json.value);
-  if (!readBody.success) return refused(problemOf(refuse("invalid-input", fieldErrors(readBody.error))));
-  return { ok: true, asked: { ...asked, body: readBody.data } };
+  if (!readBody.success) return invalidRequest(problemOf(refuse("invalid-input", fieldErrors(readBody.error))));
+  return { ok: true, asked: { ...query, body: readBody.data } };
 }
 
 function jsonAnswer(json: string, headers: Headers): Response {
@@ -43,13 +45,13 @@ function jsonAnswer(json: string, headers: Headers): Response {
   return new Response(json, { headers });
 }
 
-async function answerOnce(endpoint: Endpoint, asked: Asked, app: Context): Promise<Response> {
-  const outcome = await endpoint.use(asked, app);
+async function answerOnce(endpoint: Endpoint, request: EndpointInput, app: Context): Promise<Response> {
+  const outcome = await endpoint.use(request, app);
   if (!outcome.ok) return problemResponse(problemOf(outcome), app.traceId);
   const json = JSON.stringify(outcome.body);
   return endpoint.cacheSeconds === undefined
     ? jsonAnswer(json, new Headers(outcome.headers))
-    : cachedJson(asked.request, json, endpoint.cacheSeconds);
+    : cachedJson(request.request, json, endpoint.cacheSeconds);
 }
 
 /** Limit, parse, use case, answer: the one way a call is served. Never throws for anything a caller sends. */
@@ -59,7 +61,7 @@ export async function handle(
   params: Readonly<Record<string, string>>,
   app: Context,
 ): Promise<Response> {
-  const problem = (found: Problem) => problemResponse(found, app.traceId);
+  const problem = (problem: Problem) => problemResponse(problem, app.traceId);
   try {
     if (endpoint.limit && !(await isWithinBurst(app.limits, endpoint.limit)))
       return problem(problemOf(refuse("rate-limited")));
@@ -67,33 +69,33 @@ export async function handle(
     if (caller?.ok === false) return problem(caller.problem);
     const input = await read(endpoint, request, params, caller?.name ?? null);
     if (!input.ok) return problem(input.problem);
-    const { asked } = input;
-    const { key } = asked;
+    const { asked: query } = input;
+    const { key } = query;
     // Awaited here: a fault of the use case is answered like any other.
     if (endpoint.method === "GET" || endpoint.who === "provider" || key === null)
-      return await answerOnce(endpoint, asked, app);
+      return await answerOnce(endpoint, query, app);
     let answer: Response | null = null;
-    const holder = await knownByKey(app, endpoint, asked);
-    const known = await once(endpoint, { ...asked, key }, holder, async () => {
-      answer = await answerOnce(endpoint, asked, holder);
+    const holder = await knownByKey(app, endpoint, query);
+    const existing = await once(endpoint, { ...query, key }, holder, async () => {
+      answer = await answerOnce(endpoint, query, holder);
       return answer.ok ? { json: await answer.clone().text(), cookies: answer.headers.getSetCookie() } : null;
     });
-    if (known === null) return answer ?? problem(doorProblem("unexpected"));
-    if (known.kind === "answered")
+    if (existing === null) return answer ?? problem(apiProblem("unexpected"));
+    if (existing.kind === "answered")
       return jsonAnswer(
-        known.json,
+        existing.json,
         new Headers([
           ["Idempotency-Replayed", "true"],
-          ...known.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+          ...existing.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
         ]),
       );
-    return problem(problemOf(refuse(known.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
+    return problem(problemOf(refuse(existing.kind === "reused" ? "idempotency-key-reused" : "call-still-running")));
   } catch (error) {
     app.log.error({
       event: "unexpected-error",
       where: endpoint.path,
       message: messageOf(error),
     });
-    return problem(doorProblem("unexpected"));
+    return problem(apiProblem("unexpected"));
   }
 }

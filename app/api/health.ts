@@ -4,8 +4,8 @@ import { refusedWithout } from "./operator";
 
 /** The deployment's health for its operator. Without OPERATOR_KEY the call does not exist. */
 export async function healthDetails(request: Request, app: Context): Promise<Response> {
-  const refused = await refusedWithout(null, request, app);
-  if (refused) return refused;
+  const response = await refusedWithout(null, request, app);
+  if (response) return response;
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -5,7 +5,7 @@ import { watchBooking } from "../usecases/booking/watch-booking";
 import { watchQuotes } from "../usecases/bids/quotes-received";
 import { watchRemaining } from "../usecases/bids/read-remaining";
 import type { Context } from "../usecases/context";
-import { doorProblem, problemOf, problemResponse } from "./problem";
+import { apiProblem, problemOf, problemResponse } from "./problem";
 import { messageOf } from "../usecases/ports/log";
 
 /** A page of another site could open a socket with our visitor's cookies: unlike a form, no preflight stops it. */
@@ -14,39 +14,39 @@ const isForeign = (request: Request) => {
   return origin !== null && origin !== new URL(request.url).origin;
 };
 
-async function opened(
+async function upgradeToSocket(
   request: Request,
   app: Context,
   watch: () => Promise<{ readonly ok: true; readonly response: Response } | Refusal>,
 ): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket")
-    return problemResponse(doorProblem("not-a-socket", { headers: { Upgrade: "websocket" } }), app.traceId);
-  if (isForeign(request)) return problemResponse(doorProblem("foreign-origin"), app.traceId);
+    return problemResponse(apiProblem("not-a-socket", { headers: { Upgrade: "websocket" } }), app.traceId);
+  if (isForeign(request)) return problemResponse(apiProblem("foreign-origin"), app.traceId);
   if (!(await app.limits.lookup())) return problemResponse(problemOf({ ok: false, code: "rate-limited" }), app.traceId);
   try {
-    const found = await watch();
-    return found.ok ? found.response : problemResponse(problemOf(found), app.traceId);
+    const match = await watch();
+    return match.ok ? match.response : problemResponse(problemOf(match), app.traceId);
   } catch (error) {
     app.log.error({
       event: "unexpected-error",
       where: "live",
       message: messageOf(error),
     });
-    return problemResponse(doorProblem("unexpected"), app.traceId);
+    return problemResponse(apiProblem("unexpected"), app.traceId);
   }
 }
 
 /** `GET /api/lead-bid-offer/{id}/live`: the remaining offers of a supplier, after each change. */
 export const liveOffer = (request: Request, app: Context, id: string): Promise<Response> =>
-  opened(request, app, () => watchRemaining(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
+  upgradeToSocket(request, app, () => watchRemaining(app, { id: /^\d{1,9}$/.test(id) ? Number(id) : 0 }));
 
 /** `GET /api/quotes/{id}/live`: how many quotes a lead has, after each change. */
 export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
-  opened(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));
+  upgradeToSocket(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));
 
 /** `GET /api/booking/{token}/live`: a word after each change of a booking. */
 export const liveBooking = (request: Request, app: Context, text: string): Promise<Response> =>
-  opened(request, app, async () => {
+  upgradeToSocket(request, app, async () => {
     const token = parseBookingToken(text);
     return token === null ? refuse("booking-not-found") : watchBooking(app, token);
   });

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ANSWERS } from "../answers";
 import { SCOPES, type Scope } from "../domain/api-keys/scopes";
-import { SCOPE_WORDS } from "../texts/api";
+import { SCOPE_LABELS } from "../texts/api";
 import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
@@ -65,7 +65,7 @@ const KEY_SCHEMES = Object.fromEntries(
     {
       type: "http" as const,
       scheme: "bearer",
-      description: `A key that was created at the desk, with the scope \`${scope}\` (${SCOPE_WORDS[scope]}), or the deployment's own OPERATOR_KEY`,
+      description: `A key that was created at the desk, with the scope \`${scope}\` (${SCOPE_LABELS[scope]}), or the deployment's own OPERATOR_KEY`,
     },
   ]),
 );
@@ -74,12 +74,12 @@ const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.k
 
 /** "GET /api/lead/{guid}" is getLeadByGuid: a name for the method that a generated client gets. */
 export function operationId({ method, path }: Pick<Endpoint, "method" | "path">): string {
-  const words = path
+  const text = path
     .replace(/^\/api\//, "")
     .replace(/\{(\w+)\}/g, "-by-$1")
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== "");
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method.toLowerCase() + text.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 const needing = (scope: Scope | null): Record<string, string[]>[] => [
@@ -94,7 +94,7 @@ const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string]
 ];
 
 /** Refusals that come before the use case. */
-const doorRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (readonly [number, string])[] => [
+const endpointRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (readonly [number, string])[] => [
   ...(scope === undefined ? [] : scopeRefusals(scope)),
   [400, "The address, query or JSON is malformed"],
   ...(method === "POST"
@@ -109,11 +109,11 @@ const doorRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (
 /** A call's refusals by status: the general ones, then each `code` of its use case with its message. */
 function refusalsOf(endpoint: Endpoint): Readonly<Record<string, string>> {
   const byStatus = new Map<number, string[]>();
-  const add = (status: number, words: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), words]);
-  for (const [status, words] of doorRefusals(endpoint)) add(status, words);
+  const add = (status: number, text: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), text]);
+  for (const [status, text] of endpointRefusals(endpoint)) add(status, text);
   for (const code of endpoint.refuses) add(ANSWERS[code].status, `\`${code}\`: ${ANSWERS[code].words}`);
   return Object.fromEntries(
-    [...byStatus].sort(([one], [other]) => one - other).map(([status, words]) => [status, words.join(". ")]),
+    [...byStatus].sort(([value], [other]) => value - other).map(([status, text]) => [status, text.join(". ")]),
   );
 }
 
@@ -131,7 +131,7 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
     summary: endpoint.summary,
     description: `${endpoint.summary}.${WHO[endpoint.who]}`,
     security:
-      endpoint.scope === undefined ? SECURITY[endpoint.who].map((each) => ({ ...each })) : needing(endpoint.scope),
+      endpoint.scope === undefined ? SECURITY[endpoint.who].map((item) => ({ ...item })) : needing(endpoint.scope),
     request: {
       ...(isEmpty(params) ? {} : { params: params as z.ZodObject }),
       ...(isEmpty(query) ? {} : { query: query as z.ZodObject }),
@@ -152,7 +152,7 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
       ...(endpoint.cacheSeconds === undefined
         ? {}
         : { 304: { description: "Not modified since the ETag that was sent" } }),
-      ...Object.fromEntries(Object.entries(refusalsOf(endpoint)).map(([status, words]) => [status, problem(words)])),
+      ...Object.fromEntries(Object.entries(refusalsOf(endpoint)).map(([status, text]) => [status, problem(text)])),
       default: problem("An internal error, or an internal service that does not respond"),
     },
   });
@@ -165,7 +165,7 @@ function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal
     description,
     content: { "application/problem+json": { schema: refusal } },
   });
-  const anything = { content: { "application/json": { schema: z.record(z.string(), z.unknown()) } } };
+  const anyItem = { content: { "application/json": { schema: z.record(z.string(), z.unknown()) } } };
   const isFile = path.endsWith("/files/{file}");
   return createRoute({
     method: method === "GET" ? "get" : "post",
@@ -177,12 +177,12 @@ function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal
     security: needing(scope),
     request: {
       ...(names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
-      ...(method === "POST" ? { body: anything } : {}),
+      ...(method === "POST" ? { body: anyItem } : {}),
     },
     responses: {
-      200: { description: "Done", ...(isFile ? { content: { "image/*": { schema: z.string() } } } : anything) },
-      ...Object.fromEntries(scopeRefusals(scope).map(([status, words]) => [status, problem(words)])),
-      422: { description: "Some fields are wrong", ...anything },
+      200: { description: "Done", ...(isFile ? { content: { "image/*": { schema: z.string() } } } : anyItem) },
+      ...Object.fromEntries(scopeRefusals(scope).map(([status, text]) => [status, problem(text)])),
+      422: { description: "Some fields are wrong", ...anyItem },
       default: problem("An internal error, or an internal service that does not respond"),
     },
   });

@@ -11,7 +11,7 @@ import { decidePayout, listPayouts, writeBankFile } from "../usecases/payouts/pa
 import { askWalletCredit } from "../usecases/portal/credit-wallet";
 import { hideComment, listComments } from "../usecases/ratings/hide-comment";
 import { listCommissionRules, setCommission } from "../usecases/statements/commission-rules";
-import { answerLookAgain, listLookAgains } from "../usecases/trust/look-agains";
+import { recordReviewAnswer, loadReviewRequests } from "../usecases/trust/look-agains";
 import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 
@@ -46,16 +46,16 @@ const parseSupplier = (name: string | null) => (/^\d{1,9}$/.test(name ?? "") ? s
 // Applications of workshops.
 
 export async function listSuppliers(request: Request, app: Context): Promise<Response> {
-  const wanted = new URL(request.url).searchParams.get("status");
-  const status = APPLICATION_STATUSES.find((each) => each === wanted) ?? null;
+  const searchParam = new URL(request.url).searchParams.get("status");
+  const status = APPLICATION_STATUSES.find((value) => value === searchParam) ?? null;
   return json({ applications: await listApplications(app, status) });
 }
 
 export async function showSupplier(_request: Request, app: Context, id: string): Promise<Response> {
   const application = await readApplication(app, id);
   if (application === null) return notFound("application-not-found");
-  const { stored, email, answers, events } = application;
-  const { status, supplierId: supplier, files } = stored;
+  const { stored: storedApplication, email, answers, events } = application;
+  const { status, supplierId: supplier, files } = storedApplication;
   return json({ id, status, supplierId: supplier, email, answers, files, events });
 }
 
@@ -65,11 +65,13 @@ const SUPPLIER_DECISION = z.object({
 });
 
 export const decideSupplier = (request: Request, app: Context, id: string): Promise<Response> =>
-  withBody(request, SUPPLIER_DECISION, async ({ decision, why }) => outcome(await decide(app, id, decision, why)));
+  withBody(request, SUPPLIER_DECISION, async ({ decision, why: reason }) =>
+    outcome(await decide(app, id, decision, reason)),
+  );
 
 /** The picture of one document of an application. */
 export async function supplierFile(_request: Request, app: Context, id: string, fileId: string): Promise<Response> {
-  const file = (await readApplication(app, id))?.stored.files.find((each) => each.id === fileId);
+  const file = (await readApplication(app, id))?.stored.files.find((workshopFile) => workshopFile.id === fileId);
   const picture = file ? await openFile(app, file) : null;
   if (!picture?.ok) return notFound("application-not-found");
   return new Response(picture.body, {
@@ -133,7 +135,9 @@ export const bankFile = (request: Request, app: Context): Promise<Response> =>
 const PAYOUT_DECISION = z.object({ decision: z.enum(["paid", "failed"]), why: z.string().max(500) });
 
 export const recordPayout = (request: Request, app: Context, id: string): Promise<Response> =>
-  withBody(request, PAYOUT_DECISION, async ({ decision, why }) => outcome(await decidePayout(app, id, decision, why)));
+  withBody(request, PAYOUT_DECISION, async ({ decision, why: reason }) =>
+    outcome(await decidePayout(app, id, decision, reason)),
+  );
 
 // Reviews of a workshop.
 
@@ -145,9 +149,9 @@ export async function listReviews(request: Request, app: Context): Promise<Respo
 const REVIEW_DECISION = z.object({ decision: z.enum(["hide", "show"]), why: z.string().max(2000).default("") });
 
 export const decideReview = (request: Request, app: Context, name: string): Promise<Response> =>
-  withBody(request, REVIEW_DECISION, async ({ decision, why }) => {
+  withBody(request, REVIEW_DECISION, async ({ decision, why: reason }) => {
     const token = parseBookingToken(name);
-    return outcome(token === null ? refuse("booking-not-found") : await hideComment(app, token, decision, why));
+    return outcome(token === null ? refuse("booking-not-found") : await hideComment(app, token, decision, reason));
   });
 
 // People of the desk.
@@ -168,10 +172,10 @@ const REQUEST_STATE = z.enum(["open", "answered"]).default("open");
 
 export async function listReviewRequests(request: Request, app: Context): Promise<Response> {
   const state = REQUEST_STATE.safeParse(new URL(request.url).searchParams.get("state") ?? undefined);
-  return state.success ? json({ lookAgains: await listLookAgains(app, state.data) }) : invalidInput();
+  return state.success ? json({ lookAgains: await loadReviewRequests(app, state.data) }) : invalidInput();
 }
 
 const REQUEST_ANSWER = z.object({ answer: z.string(), by: z.string() });
 
 export const answerReviewRequest = (request: Request, app: Context, id: string): Promise<Response> =>
-  withBody(request, REQUEST_ANSWER, async (answer) => outcome(await answerLookAgain(app, id, answer)));
+  withBody(request, REQUEST_ANSWER, async (answer) => outcome(await recordReviewAnswer(app, id, answer)));

@@ -4,7 +4,7 @@ import { parseLeadGuid } from "../domain/ids";
 import { refuse } from "../domain/outcomes";
 import { writePricing } from "../domain/pricing/kept-pricing";
 import { liveKey, mayAsk } from "../usecases/api-keys/keys";
-import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
+import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 
 /** The key's owner as the history names them, or the refusal. */
 export type Caller =
@@ -21,31 +21,31 @@ export type Caller =
  * key.
  */
 export async function callerWith(scope: Scope | null, request: Request, app: Context): Promise<Caller> {
-  const refused = (problem: Problem): Caller => ({ ok: false, problem });
-  const [, given = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
-  const isOperator = app.deployment.isOperator(given);
+  const invalidRequest = (problem: Problem): Caller => ({ ok: false, problem });
+  const [, input = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
+  const isOperator = app.deployment.isOperator(input);
   if (isOperator !== null && (await isOperator)) return { ok: true, name: "operator key", giverId: "operator key" };
-  if (given.startsWith("key_")) {
-    if (!(await app.limits.lookup())) return refused(problemOf(refuse("rate-limited")));
-    const key = await liveKey(app, given);
+  if (input.startsWith("key_")) {
+    if (!(await app.limits.lookup())) return invalidRequest(problemOf(refuse("rate-limited")));
+    const key = await liveKey(app, input);
     if (key !== null && scope !== null && mayAsk(key, scope))
       return { ok: true, name: `key ${key.name}`, giverId: key.madeByEmail || `key ${key.name}` };
     if (key !== null) app.log.warn({ event: "key-refused", reason: "scope" });
     if (key !== null)
-      return refused(
-        doorProblem("key-lacks-scope", {
+      return invalidRequest(
+        apiProblem("key-lacks-scope", {
           headers: {
             "WWW-Authenticate": `Bearer error="insufficient_scope"${scope === null ? "" : `, scope="${scope}"`}`,
           },
         }),
       );
   }
-  if (given !== "") app.log.warn({ event: "key-refused", reason: "unknown" });
+  if (input !== "") app.log.warn({ event: "key-refused", reason: "unknown" });
   // A deployment without OPERATOR_KEY does not reveal that these calls exist.
-  return refused(
-    isOperator === null && !given.startsWith("key_")
-      ? doorProblem("unknown-path")
-      : doorProblem("not-the-operator", { headers: { "WWW-Authenticate": "Bearer" } }),
+  return invalidRequest(
+    isOperator === null && !input.startsWith("key_")
+      ? apiProblem("unknown-path")
+      : apiProblem("not-the-operator", { headers: { "WWW-Authenticate": "Bearer" } }),
   );
 }
 

@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 /** Refusals of the door itself, before any use case. */
-export const DOOR_PROBLEMS = {
+export const API_PROBLEMS = {
   "malformed-json": { status: 400, title: "The body is not valid JSON" },
   "malformed-address": { status: 400, title: "The address or its query is not valid" },
   "not-the-operator": { status: 401, title: "This call requires the operator's key" },
@@ -27,16 +27,16 @@ export const DOOR_PROBLEMS = {
   unexpected: { status: 500, title: "Something went wrong on our side" },
 } as const;
 
-export const doorProblem = (
-  code: keyof typeof DOOR_PROBLEMS,
+export const apiProblem = (
+  code: keyof typeof API_PROBLEMS,
   more: Pick<Problem, "errors" | "headers"> = {},
-): Problem => ({ code, ...DOOR_PROBLEMS[code], ...more });
+): Problem => ({ code, ...API_PROBLEMS[code], ...more });
 
 /** The problem of a use case's refusal: status and words come from the one table. */
 export function problemOf({ code, fields }: Refusal): Problem {
-  const { status, words } = answerOf(code);
+  const { status, words: text } = answerOf(code);
   const retry = status === 429 ? { headers: { "Retry-After": "60" } } : {};
-  return { code, status, title: words, ...(fields ? { errors: fields } : {}), ...retry };
+  return { code, status, title: text, ...(fields ? { errors: fields } : {}), ...retry };
 }
 
 /** RFC 9457 problem details. `traceId` finds the request in the logs; no internals are revealed. */

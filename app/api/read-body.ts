@@ -1,14 +1,14 @@
 import { cleanJson } from "../domain/words/clean-text";
-import { doorProblem, type Problem } from "./problem";
+import { apiProblem, type Problem } from "./problem";
 
 export type ReadBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-const failed = (...args: Parameters<typeof doorProblem>): ReadBody => ({ ok: false, problem: doorProblem(...args) });
+const failedBody = (...args: Parameters<typeof apiProblem>): ReadBody => ({ ok: false, problem: apiProblem(...args) });
 
 /** A body that is too large by at most this much is still read to its end, because a client that is cut off while sending never reads the refusal. */
-const HEARD_OUT = 1_048_576;
+const RECEIVED_ALL = 1_048_576;
 
 /** Reads at most `maxBytes`, whatever the length header says; null when there is more. Nothing beyond that is kept in memory. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
@@ -17,7 +17,7 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > maxBytes + HEARD_OUT) {
+    if (size > maxBytes + RECEIVED_ALL) {
       await reader?.cancel();
       return null;
     }
@@ -34,18 +34,18 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
 
 /** The JSON body of a request, its strings as rules read them. An empty body is `{}`: calls without required fields need none. */
 export async function readJson(request: Request, maxBytes: number): Promise<ReadBody> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes + HEARD_OUT) return failed("body-too-large");
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes + RECEIVED_ALL) return failedBody("body-too-large");
   const bytes = await readAtMost(request, maxBytes);
-  if (bytes === null) return failed("body-too-large");
+  if (bytes === null) return failedBody("body-too-large");
   if (bytes.length === 0) return { ok: true, value: {} };
   const encoding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "";
   if (encoding !== "" && encoding !== "identity")
-    return failed("encoded-body", { headers: { "Accept-Encoding": "identity" } });
+    return failedBody("encoded-body", { headers: { "Accept-Encoding": "identity" } });
   const type = request.headers.get("Content-Type") ?? "application/json";
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return failed("not-json");
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return failedBody("not-json");
   try {
     return { ok: true, value: cleanJson(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))) };
   } catch {
-    return failed("malformed-json");
+    return failedBody("malformed-json");
   }
 }

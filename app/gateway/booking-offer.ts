@@ -12,7 +12,7 @@ import type { OfferedBooking } from "../usecases/booking-offer/load-offered";
 import { openOffer, openOfferById } from "../usecases/booking-offer/open-offer";
 import { answerWithUndo } from "../usecases/booking-offer/pending-answer";
 import { respondToBookingOffer } from "../usecases/booking-offer/respond";
-import { startsOn, proposalWindow, situationOf } from "../usecases/booking-offer/situation";
+import { startsOn, proposalWindow, offerSituation } from "../usecases/booking-offer/situation";
 import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError, typedError, wordsOf } from "./refusals";
 
@@ -130,13 +130,13 @@ export const BOOKING_OFFER: DocumentGroup = {
         z.object({ bookingToken: z.string(), bookingOfferId: z.number().nullish() }),
         async ({ bookingToken, bookingOfferId }, { app }) => {
           const token = parseBookingToken(bookingToken);
-          const opened =
+          const payload =
             token === null ? refuse("offer-not-found") : await openOffer(app, token, bookingOfferId ?? null);
-          if (!opened.ok) throw gatewayError(opened);
-          const situation = situationOf(app, opened.offered);
+          if (!payload.ok) throw gatewayError(payload);
+          const situation = offerSituation(app, payload.offered);
           return {
-            bookingOffer: offerWire(opened.offered),
-            bookingDetails: JSON.stringify(bookingPortalWire(opened.offered, situation)),
+            bookingOffer: offerWire(payload.offered),
+            bookingDetails: JSON.stringify(bookingPortalWire(payload.offered, situation)),
             isResponseRequired: isResponseRequired(situation),
           };
         },
@@ -144,11 +144,11 @@ export const BOOKING_OFFER: DocumentGroup = {
       arrivalTimeOptions: resolver(
         z.object({ bookingOfferId: z.number(), date: z.string() }),
         async ({ bookingOfferId, date }, { app }) => {
-          const opened = await openOfferById(app, bookingOfferId);
-          if (!opened.ok) throw gatewayError(opened);
+          const offerById = await openOfferById(app, bookingOfferId);
+          if (!offerById.ok) throw gatewayError(offerById);
           if (!isPlainDay(date)) throw gatewayError(refuse("invalid-input", { date: ["Write a day like 2026-11-30"] }));
-          const { first, last } = proposalWindow(app, opened.offered);
-          const starts = date >= first && date <= last ? startsOn(opened.offered, date) : [];
+          const { first, last } = proposalWindow(app, offerById.offered);
+          const starts = date >= first && date <= last ? startsOn(offerById.offered, date) : [];
           return {
             date,
             friendlyDate: formatDay(date),
@@ -162,7 +162,7 @@ export const BOOKING_OFFER: DocumentGroup = {
         RESPONSE,
         async ({ bookingOfferId, responseType, comment, availabilities, price, canUndo }, { app }) => {
           const answer = canUndo === true ? answerWithUndo : respondToBookingOffer;
-          const answered = await answer(app, {
+          const response = await answer(app, {
             bookingOfferId,
             responseType,
             comment: comment ?? null,
@@ -173,14 +173,14 @@ export const BOOKING_OFFER: DocumentGroup = {
             })),
             price: price ?? "",
           });
-          const type = answered.ok ? null : respondErrorOf(answered.code);
-          if (!answered.ok) {
-            if (type === null) throw gatewayError(answered);
-            return typedError(type, wordsOf(answered.code));
+          const type = response.ok ? null : respondErrorOf(response.code);
+          if (!response.ok) {
+            if (type === null) throw gatewayError(response);
+            return typedError(type, wordsOf(response.code));
           }
-          const opened = await openOfferById(app, bookingOfferId);
-          if (!opened.ok) throw gatewayError(opened);
-          return { __typename: "BookingOfferResponded", bookingOffer: offerWire(opened.offered) };
+          const offerById = await openOfferById(app, bookingOfferId);
+          if (!offerById.ok) throw gatewayError(offerById);
+          return { __typename: "BookingOfferResponded", bookingOffer: offerWire(offerById.offered) };
         },
       ),
     },

@@ -24,4 +24,4 @@ const BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(
 );
 
 /** The published document of an operation name; null when there is none. */
-export const documentNamed = (name: string): PublishedDocument | null => BY_NAME.get(key(name)) ?? null;
+export const documentByName = (name: string): PublishedDocument | null => BY_NAME.get(key(name)) ?? null;

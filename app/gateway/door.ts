@@ -1,6 +1,6 @@
 import { isWithinBurst } from "../usecases/ports/limits";
 import { answerOf } from "../answers";
-import { doorProblem, type Problem } from "../api/problem";
+import { apiProblem, type Problem } from "../api/problem";
 import { readJson } from "../api/read-body";
 import type { Context } from "../usecases/context";
 import { DOCUMENTS } from "./documents";
@@ -23,11 +23,11 @@ function refusal(app: Context, { status, code, title, headers }: Problem): Respo
 /** Queries are open where the sandboxes serve; elsewhere only published documents are answered. */
 const isOpen = ({ environment }: Context["config"]) => environment === "DEV" || environment === "TEST";
 
-/** `POST /api/gateway`: parse, limit, run. Never throws, whatever a caller sends. `tell` receives the operation for the request log. */
+/** `POST /api/gateway`: parse, limit, run. Never throws, whatever a caller sends. `notify` receives the operation for the request log. */
 export async function answerGateway(
   request: Request,
   app: Context,
-  tell: (operation: string) => void,
+  notify: (operation: string) => void,
 ): Promise<Response> {
   try {
     const json = await readJson(request, MAX_BYTES);
@@ -35,7 +35,7 @@ export async function answerGateway(
     const operation = readOperation(json.value, isOpen(app.config));
     if (!operation.ok) return refusal(app, { status: 400, code: operation.code, title: operation.message });
     const { name, limit } = operation.document;
-    tell(name);
+    notify(name);
     if (limit && !(await isWithinBurst(app.limits, limit)))
       return refusal(app, {
         status: 429,
@@ -54,7 +54,7 @@ export async function answerGateway(
       where: "/api/gateway",
       message: messageOf(error),
     });
-    return refusal(app, doorProblem("unexpected"));
+    return refusal(app, apiProblem("unexpected"));
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fleetLandingPath } from "../domain/fleet/fleet-company";
-import { membershipWords } from "../texts/fleet";
+import { membershipErrorMessage } from "../texts/fleet";
 import { findFleet } from "../usecases/fleet/fleet-company";
 import { findMembership } from "../usecases/fleet/find-membership";
 import { type DocumentGroup, resolver } from "./document-group";
@@ -65,18 +65,22 @@ export const FLEET: DocumentGroup = {
         if (!outcome.ok) throw gatewayError(outcome);
         if (outcome.kind === "match")
           return { __typename: "FleetMembershipMatch", fleetCompanyMembershipId: outcome.membershipId };
-        return { __typename: "FleetMembershipError", type: outcome.type, message: membershipWords(outcome.type) };
+        return {
+          __typename: "FleetMembershipError",
+          type: outcome.type,
+          message: membershipErrorMessage(outcome.type),
+        };
       }),
       fleetCompanyForQuoter: resolver(z.object({ id: z.number() }), async ({ id }, { app }) => {
-        const found = await findFleet(app, { id });
-        if (!found.ok) throw gatewayError(found);
-        const { name, slug, phones } = found.company;
+        const fleet = await findFleet(app, { id });
+        if (!fleet.ok) throw gatewayError(fleet);
+        const { name, slug, phones } = fleet.company;
         return {
           id,
           name,
           slug,
           cibContactPhoneNumber: phones[app.config.country],
-          landingPath: fleetLandingPath(found.company),
+          landingPath: fleetLandingPath(fleet.company),
         };
       }),
     },

@@ -52,11 +52,11 @@ export const LEAD_BID_OFFER: DocumentGroup = {
       productSuggestionsForLeadBidOffer: resolver(
         z.object({ leadBidOfferId: z.number(), searchText: z.string() }),
         async ({ leadBidOfferId, searchText }, { app }) => {
-          const found = await suggestProducts(app, { id: leadBidOfferId }, searchText);
-          if (!found.ok) return typedError(ERROR_TYPES[found.code], wordsOf(found.code));
+          const match = await suggestProducts(app, { id: leadBidOfferId }, searchText);
+          if (!match.ok) return typedError(ERROR_TYPES[match.code], wordsOf(match.code));
           return {
             __typename: "ProductSuggestions",
-            nodes: found.products.map(
+            nodes: match.products.map(
               ({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }) => ({
                 code,
                 name,

@@ -21,7 +21,7 @@ interface Weight {
   readonly depth: number;
   readonly cost: number;
 }
-const NOTHING: Weight = { depth: 0, cost: 0 };
+const EMPTY: Weight = { depth: 0, cost: 0 };
 
 function isList(type: GraphQLOutputType | undefined): boolean {
   return type !== undefined && isListType(getNullableType(type));
@@ -61,7 +61,7 @@ function weigh(
         : context.getFragment(selection.name.value);
       const on = fragment ? context.getSchema().getType(fragment.typeCondition.name.value) : undefined;
       take(
-        fragment ? weigh(context, fragment.selectionSet, on, new Set([...open, selection.name.value])) : NOTHING,
+        fragment ? weigh(context, fragment.selectionSet, on, new Set([...open, selection.name.value])) : EMPTY,
         1,
         0,
       );

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type OperationDefinitionNode, parse, stripIgnoredCharacters } from "graphql";
 import { z } from "zod";
-import { documentNamed, type PublishedDocument } from "./documents";
+import { documentByName, type PublishedDocument } from "./documents";
 
 /** A GraphQL request over HTTP. Without a query it is the published document of that name. */
 const REQUEST = z.object({
@@ -23,7 +23,11 @@ export interface RefusedOperation {
   readonly message: string;
 }
 
-const refused = (code: RefusedOperation["code"], message: string): RefusedOperation => ({ ok: false, code, message });
+const refuseOperation = (code: RefusedOperation["code"], message: string): RefusedOperation => ({
+  ok: false,
+  code,
+  message,
+});
 const MAX_TOKENS = 1_000;
 
 /** The named operation in a caller's own text: it must have one root field, the one that the name implies. */
@@ -47,16 +51,17 @@ function ownText(text: string, operationName: string, document: PublishedDocumen
  */
 export function readOperation(body: unknown, isOpen: boolean): Operation | RefusedOperation {
   const read = REQUEST.safeParse(body);
-  if (!read.success) return refused("malformed-request", "Send operationName, and as needed variables, as JSON");
+  if (!read.success)
+    return refuseOperation("malformed-request", "Send operationName, and as needed variables, as JSON");
   const { operationName, query, documentId, variables } = read.data;
-  const document = documentNamed(operationName);
+  const document = documentByName(operationName);
   if (!document)
-    return refused(
+    return refuseOperation(
       "unknown-operation",
       `There is no operation ${operationName}. GET /api/gateway/documents lists them`,
     );
   if (documentId && documentId !== document.id)
-    return refused("unknown-document", `This is not the document of ${operationName}`);
+    return refuseOperation("unknown-document", `This is not the document of ${operationName}`);
   const published: Operation = {
     ok: true,
     document,
@@ -67,10 +72,11 @@ export function readOperation(body: unknown, isOpen: boolean): Operation | Refus
   if (!query) return published;
   try {
     if (stripIgnoredCharacters(query) === document.bare) return published;
-    if (!isOpen) return refused("not-published", `Only the published text of ${operationName} is answered here`);
+    if (!isOpen)
+      return refuseOperation("not-published", `Only the published text of ${operationName} is answered here`);
     const wrong = ownText(query, operationName, document);
-    return wrong === null ? { ...published, query, operationName } : refused("malformed-request", wrong);
+    return wrong === null ? { ...published, query, operationName } : refuseOperation("malformed-request", wrong);
   } catch (error) {
-    return refused("syntax-error", error instanceof GraphQLError ? error.message : "The query cannot be read");
+    return refuseOperation("syntax-error", error instanceof GraphQLError ? error.message : "The query cannot be read");
   }
 }

@@ -6,7 +6,7 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from "graphql";
-import { doorProblem } from "../api/problem";
+import { apiProblem } from "../api/problem";
 import type { Resolver } from "./document-group";
 import { DOCUMENT_GROUPS } from "./document-groups";
 import { messageOf } from "../usecases/ports/log";
@@ -34,7 +34,7 @@ const guarded =
         where: `gateway ${name}`,
         message: messageOf(error),
       });
-      throw new GraphQLError(doorProblem("unexpected").title, {
+      throw new GraphQLError(apiProblem("unexpected").title, {
         extensions: { code: "unexpected", traceId: app.traceId },
       });
     }
@@ -43,9 +43,9 @@ const guarded =
 function build(): GraphQLSchema {
   const schema = buildSchema([BASE, ...DOCUMENT_GROUPS.map((group) => group.typeDefs)].join("\n"));
   for (const [type, fields] of DOCUMENT_GROUPS.flatMap((group) => Object.entries(group.resolvers))) {
-    const named = schema.getType(type);
+    const match = schema.getType(type);
     for (const [name, resolve] of Object.entries(fields)) {
-      const field = isObjectType(named) ? named.getFields()[name] : undefined;
+      const field = isObjectType(match) ? match.getFields()[name] : undefined;
       if (!field) throw new Error(`nothing in the schema is resolved by ${type}.${name}`);
       const answer = guarded(`${type}.${name}`, resolve);
       field.resolve = (_, args, context) => answer(args, context);

@@ -1,5 +1,5 @@
 import { type DocumentNode, execute, GraphQLError, parse, specifiedRules, validate } from "graphql";
-import { doorProblem } from "../api/problem";
+import { apiProblem } from "../api/problem";
 import type { GatewayContext } from "./document-group";
 import { limitedCost } from "./query-cost";
 import type { Operation } from "./read-operation";
@@ -12,8 +12,8 @@ const valid = new Map<string, DocumentNode>();
 
 /** The document to run, or its errors. The text has already been parsed and its size checked. */
 function checked({ query, document: { text } }: Operation): DocumentNode | readonly GraphQLError[] {
-  const known = valid.get(query);
-  if (known) return known;
+  const existing = valid.get(query);
+  if (existing) return existing;
   const document = parse(query);
   const problems = validate(schemaOfAll(), document, RULES);
   if (problems.length > 0) return problems;
@@ -30,7 +30,7 @@ function masked(error: GraphQLError, { app }: GatewayContext): GraphQLError {
     where: `gateway ${path?.join(".") ?? ""}`,
     message: originalError.message,
   });
-  return new GraphQLError(doorProblem("unexpected").title, {
+  return new GraphQLError(apiProblem("unexpected").title, {
     nodes: error.nodes,
     path,
     extensions: { code: "unexpected", traceId: app.traceId },

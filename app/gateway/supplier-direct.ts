@@ -38,15 +38,15 @@ export const SUPPLIER_DIRECT: DocumentGroup = {
       supplierDirectLead: resolver(
         ASKED,
         async ({ workshopId, leadGuid, name, contactNumber, email, comments }, { app }) => {
-          const asked = await ofLead(leadGuid, (guid) =>
+          const request = await ofLead(leadGuid, (guid) =>
             askSupplier(app, {
               leadGuid: guid,
               supplierId: workshopId,
               typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
             }),
           );
-          if (asked.ok) return { errors: [] };
-          const { code, fields = { "": [wordsOf(code)] } } = asked;
+          if (request.ok) return { errors: [] };
+          const { code, fields = { "": [wordsOf(code)] } } = request;
           return {
             errors: Object.entries(fields).flatMap(([field, messages]) =>
               messages.map((message) => ({ code, field: field || null, message })),

@@ -6,8 +6,8 @@ import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";
 
 /** The shape of the REST profile under GraphQL's camel case. */
-function profile(found: Parameters<typeof profileWire>[0]) {
-  const wire = profileWire(found);
+function profile(supplierProfile: Parameters<typeof profileWire>[0]) {
+  const wire = profileWire(supplierProfile);
   return {
     workshopId: wire.WorkshopID,
     name: wire.Name,
@@ -105,9 +105,9 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
       supplierProfileForQuoteFunnel: resolver(
         z.object({ workshopId: z.int().min(0).transform(supplierId) }),
         async ({ workshopId }, { app }) => {
-          const found = await supplierProfile(app, { id: workshopId, includeReviews: true });
-          if (!found.ok) throw gatewayError(found);
-          return profile(found);
+          const match = await supplierProfile(app, { id: workshopId, includeReviews: true });
+          if (!match.ok) throw gatewayError(match);
+          return profile(match);
         },
       ),
     },

@@ -10,9 +10,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const OWN_PAGES =
   /^\/(?:desk|login|logout|customer-login|customer-signup|session|sandbox\/identity|dev|healthz)(?:[./]|$)/;
 
-const marked = (name: string) => (name.startsWith(HOST) ? `${HOST}${MARK}${name.slice(HOST.length)}` : MARK + name);
-const isMarked = (name: string) => name.startsWith(MARK) || name.startsWith(HOST + MARK);
-const unmarked = (name: string) =>
+const markName = (name: string) => (name.startsWith(HOST) ? `${HOST}${MARK}${name.slice(HOST.length)}` : MARK + name);
+const isMarkedName = (name: string) => name.startsWith(MARK) || name.startsWith(HOST + MARK);
+const unmarkName = (name: string) =>
   name.startsWith(HOST) ? HOST + name.slice(HOST.length + MARK.length) : name.slice(MARK.length);
 
 /** The call that a browser says is under way; null = none. */
@@ -28,8 +28,8 @@ export const isOwnPage = (pathname: string): boolean => OWN_PAGES.test(pathname)
 export function asCaller(request: Request): Request {
   const headers = new Headers(request.headers);
   const theirs = cookieNames(request)
-    .filter(isMarked)
-    .map((name) => `${unmarked(name)}=${readCookie(request, name)}`);
+    .filter(isMarkedName)
+    .map((name) => `${unmarkName(name)}=${readCookie(request, name)}`);
   if (theirs.length > 0) headers.set("Cookie", theirs.join("; "));
   else headers.delete("Cookie");
   return new Request(request, { headers });
@@ -41,7 +41,7 @@ export function setForCaller(headers: Headers): void {
   headers.delete("Set-Cookie");
   for (const cookie of set) {
     const [name = "", rest = ""] = split(cookie);
-    headers.append("Set-Cookie", `${marked(name)}=${rest.replace(/ Max-Age=[1-9]\d*;/, "")}`);
+    headers.append("Set-Cookie", `${markName(name)}=${rest.replace(/ Max-Age=[1-9]\d*;/, "")}`);
   }
 }
 const split = (cookie: string): readonly string[] => {
@@ -58,8 +58,8 @@ export function beginCallCookies(
   headers.append("Set-Cookie", writeCookie(request, "holder", secret));
   headers.append("Set-Cookie", writeCookie(request, "lead", guid));
   setForCaller(headers);
-  const kept = headers.getSetCookie().map((cookie) => split(cookie)[0]);
-  for (const name of cookieNames(request).filter((each) => isMarked(each) && !kept.includes(each)))
+  const cached = headers.getSetCookie().map((cookie) => split(cookie)[0]);
+  for (const name of cookieNames(request).filter((value) => isMarkedName(value) && !cached.includes(value)))
     headers.append("Set-Cookie", dropCookie(request, name));
   headers.append("Set-Cookie", writeCookie(request, "call", id));
   return headers;
@@ -67,7 +67,7 @@ export function beginCallCookies(
 
 /** Ends a call: nothing of the caller's stays in this browser. */
 export function endCallCookies(request: Request, headers = new Headers()): Headers {
-  for (const name of [...cookieNames(request).filter(isMarked), cookieName(request, "call")])
+  for (const name of [...cookieNames(request).filter(isMarkedName), cookieName(request, "call")])
     headers.append("Set-Cookie", dropCookie(request, name));
   return headers;
 }

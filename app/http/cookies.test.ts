@@ -5,7 +5,7 @@ import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
 import { beginCallCookies, setForCaller } from "./caller-cookies";
 import { COOKIES, cookieName, dropCookie, writeCookie } from "./cookies";
 import { promoCookie } from "./promo-cookie";
-import { beginSeeingCookie } from "./seen-cookie";
+import { startImpersonationCookie } from "./seen-cookie";
 import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
 import {
   againCookie,
@@ -22,7 +22,7 @@ const request = new Request("https://pitlane.test/");
 /** The parts of a Set-Cookie header: name, lifetime and scope. */
 const kept = (text: string) => {
   const [pair = "", ...attributes] = text.split("; ");
-  return [pair.slice(0, pair.indexOf("=")), ...attributes.filter((each) => /^(Max-Age|SameSite)/.test(each))].join(
+  return [pair.slice(0, pair.indexOf("=")), ...attributes.filter((value) => /^(Max-Age|SameSite)/.test(value))].join(
     "; ",
   );
 };
@@ -47,7 +47,7 @@ const written = () => [
   ...beginCallCookies(request, { id: "a", guid: "b", secret: "c" })
     .getSetCookie()
     .filter((cookie) => cookie.startsWith("__Host-call=")),
-  beginSeeingCookie(request, "a"),
+  startImpersonationCookie(request, "a"),
   ...forCaller("__Host-abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
 ];
 

@@ -153,8 +153,8 @@ export const dropCookie = (request: Request, name: string) =>
 
 /** The browser's secret under a name of ours; a text we cannot have made counts as none. */
 export function secretOf(request: Request, name: string, form: RegExp): string | null {
-  const sent = readCookie(request, name);
-  return sent !== null && form.test(sent) ? sent : null;
+  const cookie = readCookie(request, name);
+  return cookie !== null && form.test(cookie) ? cookie : null;
 }
 export const HOLDER_FORM = /^[A-Za-z0-9_-]{27}$/;
 /** 256 bits as base64url. */

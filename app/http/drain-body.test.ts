@@ -1,33 +1,33 @@
 import { expect, it } from "vitest";
 import { drainBody } from "./drain-body";
 
-const post = (body: BodyInit) =>
+const postJson = (body: BodyInit) =>
   new Request("https://pitlane.test/", { method: "POST", body, duplex: "half" } as RequestInit);
 
 it("an unread body is read to its end", async () => {
-  const request = post("x".repeat(300_000));
+  const request = postJson("x".repeat(300_000));
   await drainBody(request);
   expect(request.bodyUsed).toBe(true);
 });
 
 it("a body that never ends is cancelled after 32 MB", async () => {
-  let [sent, isCancelled] = [0, false];
+  let [message, isCancelled] = [0, false];
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
-      sent += 1;
+      message += 1;
       controller.enqueue(new Uint8Array(1024 * 1024));
     },
     cancel() {
       isCancelled = true;
     },
   });
-  await drainBody(post(endless));
-  expect([sent < 40, isCancelled]).toEqual([true, true]);
+  await drainBody(postJson(endless));
+  expect([message < 40, isCancelled]).toEqual([true, true]);
 });
 
 it("a request without a body, and one that was read, are left alone", async () => {
   await drainBody(new Request("https://pitlane.test/"));
-  const read = post("a=1");
+  const read = postJson("a=1");
   await read.text();
   await drainBody(read);
   expect(read.bodyUsed).toBe(true);
@@ -35,5 +35,5 @@ it("a request without a body, and one that was read, are left alone", async () =
 
 it("a sender that goes away is no error", async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
-  await expect(drainBody(post(broken))).resolves.toBeUndefined();
+  await expect(drainBody(postJson(broken))).resolves.toBeUndefined();
 });

@@ -10,8 +10,8 @@ export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   try {
     for (let bytes = 0; bytes <= MAX_BYTES; ) {
-      const { done, value } = await reader.read();
-      if (done) return;
+      const { done: isDone, value } = await reader.read();
+      if (isDone) return;
       bytes += value.byteLength;
     }
     await reader.cancel();

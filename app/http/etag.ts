@@ -10,8 +10,8 @@ const strong = (etag: string) => etag.trim().replace(/^W\//, "");
 
 /** Whether the client already has the answer with this tag. */
 export function isKnown(request: Request, etag: string): boolean {
-  const known = (request.headers.get("If-None-Match") ?? "").split(",").map(strong);
-  return known.includes(strong(etag)) || known.includes("*");
+  const existing = (request.headers.get("If-None-Match") ?? "").split(",").map(strong);
+  return existing.includes(strong(etag)) || existing.includes("*");
 }
 
 /**

@@ -56,7 +56,7 @@ function branchesOf(routes: Routes): readonly Branch[] {
         page: {
           pattern: fullPath,
           routeIds: chain.map(({ id }) => id),
-          ownIds: chain.filter((each) => each.fullPath === fullPath).map(({ id }) => id),
+          ownIds: chain.filter((item) => item.fullPath === fullPath).map(({ id }) => id),
         },
         score: scoreOf(segments, route.index === true),
         firstWord: /^[\w.-]+$/.test(segments[1] ?? "") ? (segments[1] ?? "").toLowerCase() : null,
@@ -81,9 +81,9 @@ const decodePath = (pathname: string) =>
  */
 export function pageFinder(routes: Routes): (pathname: string) => Page | null {
   const branches = branchesOf(routes);
-  const words = new Set(branches.map(({ firstWord }) => firstWord));
+  const text = new Set(branches.map(({ firstWord }) => firstWord));
   const candidates = new Map(
-    [...words].map((word) => [word, branches.filter(({ firstWord }) => firstWord === null || firstWord === word)]),
+    [...text].map((word) => [word, branches.filter(({ firstWord }) => firstWord === null || firstWord === word)]),
   );
   const others = candidates.get(null) ?? [];
   return (pathname) => {

@@ -11,21 +11,21 @@ it("an answer in time is the answer, a refusal the refusal", async () => {
 
 it("no answer is a failure after its time; what is asked next fails at once, and what was asked is kept alive", async () => {
   vi.useFakeTimers();
-  const kept: Promise<unknown>[] = [];
-  const one = patience(1_200, (work) => kept.push(work));
-  const waited = expect(one.wait(never)).rejects.toBeInstanceOf(NoAnswer);
+  const promise: Promise<unknown>[] = [];
+  const item = patience(1_200, (work) => promise.push(work));
+  const waited = expect(item.wait(never)).rejects.toBeInstanceOf(NoAnswer);
   await vi.advanceTimersByTimeAsync(1_199);
-  expect(one.isOver).toBe(false);
+  expect(item.isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await waited;
-  expect([one.isOver, kept.length]).toEqual([true, 1]);
-  let isAsked = false;
+  expect([item.isOver, promise.length]).toEqual([true, 1]);
+  let isRequested = false;
   await expect(
-    one.wait(async () => {
-      isAsked = true;
+    item.wait(async () => {
+      isRequested = true;
     }),
   ).rejects.toBeInstanceOf(NoAnswer);
-  expect(isAsked).toBe(false);
+  expect(isRequested).toBe(false);
   vi.useRealTimers();
 });
 
@@ -40,9 +40,9 @@ it.each([
   ["a bucket without service", new Error("put: Service unavailable. (10043)")],
   ["a bucket that is asked too often", new Error("put: Please reduce your rate of requests. (10058)")],
 ])("AB-08 %s counts as unavailable, and nothing else is asked", async (_, error) => {
-  const one = patience(1_200, () => undefined);
-  await expect(one.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
-  expect(one.isOver).toBe(true);
+  const item = patience(1_200, () => undefined);
+  await expect(item.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
+  expect(item.isOver).toBe(true);
   const other = patience(1_200, () => undefined);
   await expect(other.watch(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
   expect(other.isOver).toBe(true);
@@ -50,10 +50,10 @@ it.each([
 
 it("AB-08 waits for a file for as long as it takes", async () => {
   vi.useFakeTimers();
-  const one = patience(1_200, () => undefined);
-  const sent = one.watch(() => new Promise((done) => setTimeout(() => done("sent"), 60_000)));
+  const item = patience(1_200, () => undefined);
+  const promise = item.watch(() => new Promise((done) => setTimeout(() => done("sent"), 60_000)));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([await sent, one.isOver]).toEqual(["sent", false]);
+  expect([await promise, item.isOver]).toEqual(["sent", false]);
   vi.useRealTimers();
 });
 
@@ -62,9 +62,9 @@ it.each([
   "UNIQUE constraint failed: bookings.id: SQLITE_CONSTRAINT",
   'near "nothing": syntax error at offset 7: SQLITE_ERROR',
 ])("AB-08 %s is an answer of the store, not a failure of it", async (message) => {
-  const one = patience(1_200, () => undefined);
-  await expect(one.wait(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
-  expect(one.isOver).toBe(false);
+  const item = patience(1_200, () => undefined);
+  await expect(item.wait(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
+  expect(item.isOver).toBe(false);
 });
 
 it("pages and reads wait less than 1.5 seconds, writes of the API longer", () => {

@@ -18,9 +18,9 @@ const STORE_DOWN =
   /\((?:10001|10043|10058)\)$|SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|INTERRUPT|PROTOCOL)|database (?:table )?is locked|disk is full|disk I\/O error|D1 DB is overloaded|storage (?:operation|caused)|Network connection lost|object (?:is overloaded|to be reset|storage)|D1_ERROR: (?:Internal error|Failed to)/i;
 
 function isStoreDown(error: unknown): boolean {
-  for (let each = error, depth = 0; each instanceof Error && depth < 4; each = each.cause, depth += 1) {
-    const { overloaded, retryable } = each as { overloaded?: unknown; retryable?: unknown };
-    if (overloaded === true || retryable === true || STORE_DOWN.test(each.message)) return true;
+  for (let item = error, depth = 0; item instanceof Error && depth < 4; item = item.cause, depth += 1) {
+    const { overloaded, retryable } = item as { overloaded?: unknown; retryable?: unknown };
+    if (overloaded === true || retryable === true || STORE_DOWN.test(item.message)) return true;
   }
   return false;
 }
@@ -51,12 +51,12 @@ export function patience(ms: number, later: (work: Promise<unknown>) => void): P
     },
     async wait(ask) {
       if (isOver) throw new NoAnswer("no answer before");
-      const asked = ask();
+      const promise = ask();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<never>((_, fail) => {
         const giveUp = () => {
           isOver = true;
-          later(asked.catch(() => undefined));
+          later(promise.catch(() => undefined));
           fail(new NoAnswer(`no answer in ${ms} ms`));
         };
         // An answer that came while this worker was busy lies there already: it is taken up first.
@@ -64,7 +64,7 @@ export function patience(ms: number, later: (work: Promise<unknown>) => void): P
           timer = setTimeout(giveUp, TURN_MS);
         }, ms - TURN_MS);
       });
-      return Promise.race([asked, late])
+      return Promise.race([promise, late])
         .catch(refused)
         .finally(() => clearTimeout(timer));
     },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readForm } from "./read-form";
 
-const post = (body: string, type: string | null) =>
+const postJson = (body: string, type: string | null) =>
   new Request("http://pitlane.test/start", {
     method: "POST",
     body,
@@ -14,13 +14,13 @@ const statusOf = (request: Request) =>
   );
 
 it("reads a form as a browser sends it", async () => {
-  const form = await readForm(post("serviceTypeId=1", "application/x-www-form-urlencoded"));
+  const form = await readForm(postJson("serviceTypeId=1", "application/x-www-form-urlencoded"));
   expect(form.get("serviceTypeId")).toBe("1");
 });
 
 it("says what is wrong with a body that is no form, too large or cut off", async () => {
-  expect(await statusOf(post("{}", "application/json"))).toBe(415);
-  expect(await statusOf(post("x", "multipart/form-data"))).toBe(400);
+  expect(await statusOf(postJson("{}", "application/json"))).toBe(415);
+  expect(await statusOf(postJson("x", "multipart/form-data"))).toBe(400);
   const huge = new Request("http://pitlane.test/start", {
     method: "POST",
     body: "a",
@@ -30,23 +30,23 @@ it("says what is wrong with a body that is no form, too large or cut off", async
 });
 
 it("cleans every text of a form and leaves files as they are", async () => {
-  const sent = new FormData();
-  sent.append("email", "\u200eada@example.com");
-  sent.append("email", "e\u0301\u2060");
-  sent.append("file", new File(["\u200e"], "a.csv", { type: "text/csv" }));
-  const form = await readForm(new Request("http://pitlane.test/start", { method: "POST", body: sent }));
+  const formData = new FormData();
+  formData.append("email", "\u200eada@example.com");
+  formData.append("email", "e\u0301\u2060");
+  formData.append("file", new File(["\u200e"], "a.csv", { type: "text/csv" }));
+  const form = await readForm(new Request("http://pitlane.test/start", { method: "POST", body: formData }));
   expect(form.getAll("email")).toEqual(["ada@example.com", "é"]);
   const file = form.get("file");
   expect(file instanceof File && [file.name, await file.text()]).toEqual(["a.csv", "\u200e"]);
 });
 
 it("counts a line break once, as the box that was typed into does", async () => {
-  const post = (body: string) =>
+  const postJson = (body: string) =>
     new Request("http://pitlane.test/start", {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body,
     });
-  const form = await readForm(post("words=one%0D%0Atwo%0D%0A%0D%0Athree%0Dfour"));
+  const form = await readForm(postJson("words=one%0D%0Atwo%0D%0A%0D%0Athree%0Dfour"));
   expect(form.get("words")).toBe("one\ntwo\n\nthree\nfour");
 });

@@ -3,8 +3,7 @@ import { cleanText } from "../domain/words/clean-text";
 /** No form of ours sends more than this; photos go another way. */
 const MAX_BYTES = 256 * 1024;
 
-export const refusedForm = (status: 400 | 413 | 415, words: string) =>
-  new Response(words, { status, statusText: words });
+export const refusedForm = (status: 400 | 413 | 415, text: string) => new Response(text, { status, statusText: text });
 
 /** Browsers send a line break as two characters where a form goes without script. Its box and our limits count one. */
 const oneLineBreak = (text: string): string => text.replace(/\r\n?/g, "\n");

@@ -3,7 +3,7 @@ import { cleanForm, refusedForm } from "./read-form";
 /** Bytes of one form: a worker holds all of it at once. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-class TooMuch extends Error {}
+class OverLimitResult extends Error {}
 
 /** Ends with an error after this many bytes, whatever the length header claims. */
 function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
@@ -12,7 +12,7 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > MAX_BYTES) controller.error(new TooMuch());
+        if (size > MAX_BYTES) controller.error(new OverLimitResult());
         else controller.enqueue(chunk);
       },
     }),
@@ -29,7 +29,7 @@ export async function readPhotoForm(request: Request): Promise<FormData | "too-l
     const body = request.body === null ? null : limited(request.body);
     return cleanForm(await new Response(body, { headers: { "Content-Type": type } }).formData());
   } catch (error) {
-    isTooLarge = error instanceof TooMuch;
+    isTooLarge = error instanceof OverLimitResult;
   }
   if (isTooLarge) return "too-large";
   throw refusedForm(400, "The form did not arrive whole");

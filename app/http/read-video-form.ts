@@ -1,9 +1,9 @@
-import { joined } from "../domain/photos/cleaned";
+import { concatBytes } from "../domain/photos/cleaned";
 import { MAX_VIDEO_BYTES } from "../domain/photos/video-rules";
 import { refusedForm } from "./read-form";
 
 /** Bytes that surround the one file of a form: the headers of its field and its boundaries. */
-const MOST_AROUND = 8 * 1024;
+const MAX_FORM_OVERHEAD_BYTES = 8 * 1024;
 
 /** A file of a form, its bytes still on their way. */
 export interface PostedVideo {
@@ -13,27 +13,32 @@ export interface PostedVideo {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type BytesReader = ReadableStreamDefaultReader<Uint8Array>;
 
-const NOT_WHOLE = "The form did not arrive whole";
+const INCOMPLETE_FORM = "The form did not arrive whole";
 const END_OF_HEAD = "\r\n\r\n";
 
 /** Reads the headers in front of the file, and the start of the file that came with them. */
-async function headOf(reader: Reader): Promise<{ readonly lines: string; readonly rest: Uint8Array }> {
+async function headOf(reader: BytesReader): Promise<{ readonly lines: string; readonly rest: Uint8Array }> {
   let bytes: Uint8Array = new Uint8Array();
   for (;;) {
-    const text = new TextDecoder("latin1").decode(bytes.subarray(0, MOST_AROUND));
+    const text = new TextDecoder("latin1").decode(bytes.subarray(0, MAX_FORM_OVERHEAD_BYTES));
     const end = text.indexOf(END_OF_HEAD);
     if (end >= 0) return { lines: text.slice(0, end), rest: bytes.subarray(end + END_OF_HEAD.length) };
-    if (bytes.byteLength >= MOST_AROUND) throw refusedForm(400, NOT_WHOLE);
+    if (bytes.byteLength >= MAX_FORM_OVERHEAD_BYTES) throw refusedForm(400, INCOMPLETE_FORM);
     const { value } = await reader.read();
-    if (value === undefined) throw refusedForm(400, NOT_WHOLE);
-    bytes = joined([bytes, value]);
+    if (value === undefined) throw refusedForm(400, INCOMPLETE_FORM);
+    bytes = concatBytes([bytes, value]);
   }
 }
 
 /** The file alone: as many bytes as it has, behind which the form has to end. */
-function fileOf(reader: Reader, first: Uint8Array, byteLength: number, ending: string): ReadableStream<Uint8Array> {
+function fileOf(
+  reader: BytesReader,
+  first: Uint8Array,
+  byteLength: number,
+  ending: string,
+): ReadableStream<Uint8Array> {
   let left = byteLength;
   let behind: Uint8Array = new Uint8Array();
   let read: Uint8Array | undefined = first;
@@ -43,14 +48,15 @@ function fileOf(reader: Reader, first: Uint8Array, byteLength: number, ending: s
         const piece: Uint8Array | undefined = read ?? (await reader.read()).value;
         read = undefined;
         if (piece === undefined) {
-          if (left > 0 || new TextDecoder("latin1").decode(behind) !== ending) controller.error(new Error(NOT_WHOLE));
+          if (left > 0 || new TextDecoder("latin1").decode(behind) !== ending)
+            controller.error(new Error(INCOMPLETE_FORM));
           else controller.close();
           return;
         }
         const own = piece.subarray(0, left);
         left -= own.byteLength;
-        behind = joined([behind, piece.subarray(own.byteLength)]);
-        if (behind.byteLength > ending.length) return controller.error(new Error(NOT_WHOLE));
+        behind = concatBytes([behind, piece.subarray(own.byteLength)]);
+        if (behind.byteLength > ending.length) return controller.error(new Error(INCOMPLETE_FORM));
         if (own.byteLength > 0) return controller.enqueue(own);
       }
     },
@@ -69,13 +75,13 @@ export async function readVideoForm(request: Request): Promise<PostedVideo | "to
   if (boundary === undefined || request.body === null) throw refusedForm(415, "Not a form with a file");
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (!Number.isSafeInteger(length)) throw refusedForm(400, "The form does not say how long it is");
-  if (length > MAX_VIDEO_BYTES + MOST_AROUND) return "too-large";
-  const reader: Reader = request.body.getReader();
+  if (length > MAX_VIDEO_BYTES + MAX_FORM_OVERHEAD_BYTES) return "too-large";
+  const reader: BytesReader = request.body.getReader();
   const { lines, rest } = await headOf(reader);
   const ending = `\r\n--${boundary}--\r\n`;
   const byteLength = length - lines.length - END_OF_HEAD.length - ending.length;
   if (!lines.startsWith(`--${boundary}\r\n`) || !/;\s*name="video"/i.test(lines) || byteLength < 0)
-    throw refusedForm(400, NOT_WHOLE);
+    throw refusedForm(400, INCOMPLETE_FORM);
   const name = /;\s*filename="([^"]*)"/i.exec(lines)?.[1] ?? "";
   if (name === "" && byteLength === 0) return null;
   return { name, byteLength, body: fileOf(reader, rest, byteLength, ending) };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accessTo, basicPassword, guardRequest, isForeign, isLocalHost, isMalformedPath } from "./request-guard";
 
-const post = (headers: Record<string, string>, url = "https://pitlane.test/quote/x") =>
+const postJson = (headers: Record<string, string>, url = "https://pitlane.test/quote/x") =>
   new Request(url, { method: "POST", headers });
 
 it("a backslash, a control character, bad percent encoding and a double slash at the start are malformed", () => {
@@ -11,22 +11,28 @@ it("a backslash, a control character, bad percent encoding and a double slash at
 });
 
 it("a changing request from another site is foreign; from our own page or from no browser it is not", () => {
-  expect(isForeign(post({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
-  expect(isForeign(post({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
-  expect(isForeign(post({ Origin: "https://evil.test" }))).toBe(true);
-  expect(isForeign(post({ Origin: "null" }))).toBe(true);
-  expect(isForeign(post({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }))).toBe(false);
-  expect(isForeign(post({ Origin: "https://pitlane.test" }))).toBe(false);
-  expect(isForeign(post({}))).toBe(false);
+  expect(isForeign(postJson({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
+  expect(isForeign(postJson({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
+  expect(isForeign(postJson({ Origin: "https://evil.test" }))).toBe(true);
+  expect(isForeign(postJson({ Origin: "null" }))).toBe(true);
+  expect(isForeign(postJson({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }))).toBe(false);
+  expect(isForeign(postJson({ Origin: "https://pitlane.test" }))).toBe(false);
+  expect(isForeign(postJson({}))).toBe(false);
   // The two headers must agree, as they do in every browser.
   for (const site of ["same-origin", "none"]) {
     for (const origin of ["https://evil.test", "null", "not an origin", ""])
-      expect([site, origin, isForeign(post({ "Sec-Fetch-Site": site, Origin: origin }))]).toEqual([site, origin, true]);
-    expect(isForeign(post({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
+      expect([site, origin, isForeign(postJson({ "Sec-Fetch-Site": site, Origin: origin }))]).toEqual([
+        site,
+        origin,
+        true,
+      ]);
+    expect(isForeign(postJson({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
   }
   // Behind a proxy that ends TLS.
   expect(
-    isForeign(post({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }, "http://pitlane.test/quote/x")),
+    isForeign(
+      postJson({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }, "http://pitlane.test/quote/x"),
+    ),
   ).toBe(false);
 });
 
@@ -97,7 +103,7 @@ it("a password is read from HTTP Basic authentication with any user name", () =>
 
 it("reading is never foreign, and a signed webhook proves itself otherwise", () => {
   expect(isForeign(new Request("https://pitlane.test/", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toBe(false);
-  expect(isForeign(post({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(false);
+  expect(isForeign(postJson({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(false);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { allowsSandbox } from "../settings/secrets";
 
 /** Doors that servers of other companies call: their own signature is checked instead of the origin. */
-const SIGNED_DOORS = "/api/webhook/";
+const SIGNED_ENDPOINTS = "/api/webhook/";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A path that no link of ours can have: it would only confuse a router, a redirect or a log. */
@@ -22,17 +22,17 @@ export function isMalformedPath(pathname: string): boolean {
 export function isForeign(request: Request): boolean {
   if (READING.has(request.method)) return false;
   const url = new URL(request.url);
-  if (url.pathname.startsWith(SIGNED_DOORS)) return false;
+  if (url.pathname.startsWith(SIGNED_ENDPOINTS)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
   if (origin === null) return false;
   // Behind a proxy that ends TLS our own address has another scheme, never another host.
-  return site === null ? origin !== url.origin : hostOf(origin) !== hostAsked(request, url);
+  return site === null ? origin !== url.origin : hostOf(origin) !== requestedHost(request, url);
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
-const hostAsked = ({ headers }: Request, url: URL): string =>
+const requestedHost = ({ headers }: Request, url: URL): string =>
   headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
 
 /** The parameter by which Remix was asked for one route's data before single fetch. Nothing of ours sends it; what scanners send in it Remix answers with an error. */

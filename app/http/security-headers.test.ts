@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type HeaderSituation, securityHeaders, withSecurityHeaders } from "./security-headers";
 
-const aPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({
+const randomPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({
   pathname: "/",
   nonce: "n0nce",
   isHttps: true,
@@ -13,7 +13,7 @@ const aPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({
 });
 
 it("scripts need our host or this answer's nonce, and nothing may frame us", () => {
-  const policy = securityHeaders(aPage())["Content-Security-Policy"] ?? "";
+  const policy = securityHeaders(randomPage())["Content-Security-Policy"] ?? "";
   expect(policy).toContain("script-src 'self' 'nonce-n0nce';");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain("unsafe");
@@ -21,14 +21,14 @@ it("scripts need our host or this answer's nonce, and nothing may frame us", () 
 });
 
 it("no string becomes code unseen: trusted types are asked for everywhere, under one policy of ours", () => {
-  expect(securityHeaders(aPage())["Content-Security-Policy"]).toContain(
+  expect(securityHeaders(randomPage())["Content-Security-Policy"]).toContain(
     "require-trusted-types-for 'script'; trusted-types default",
   );
 });
 
 /** The sources of one directive of a page's policy. */
 const sourcesOf = (over: Partial<HeaderSituation>, directive: string): readonly string[] =>
-  (securityHeaders(aPage(over))["Content-Security-Policy"] ?? "")
+  (securityHeaders(randomPage(over))["Content-Security-Policy"] ?? "")
     .split("; ")
     .map((part) => part.split(" "))
     .find(([name]) => name === directive)
@@ -66,18 +66,18 @@ it("Braintree's and PayPal's hosts are allowed only in PayPal's window, whose st
 });
 
 it("a page that is not for everybody tells other hosts nothing, is not indexed and not stored", () => {
-  const { headers } = withSecurityHeaders(new Response("x"), aPage({ isPublic: false }), "trace");
+  const { headers } = withSecurityHeaders(new Response("x"), randomPage({ isPublic: false }), "trace");
   expect([headers.get("Referrer-Policy"), headers.get("X-Robots-Tag"), headers.get("Cache-Control")]).toEqual([
     "same-origin",
     "noindex, nofollow",
     "private, no-store",
   ]);
-  expect(securityHeaders(aPage())).not.toHaveProperty("X-Robots-Tag");
+  expect(securityHeaders(randomPage())).not.toHaveProperty("X-Robots-Tag");
 });
 
 it("strict transport is promised on https only", () => {
-  expect(securityHeaders(aPage())).toHaveProperty("Strict-Transport-Security");
-  expect(securityHeaders(aPage({ isHttps: false }))).not.toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(randomPage())).toHaveProperty("Strict-Transport-Security");
+  expect(securityHeaders(randomPage({ isHttps: false }))).not.toHaveProperty("Strict-Transport-Security");
 });
 
 it("a form goes to humm's hosts only where humm serves", () => {
@@ -88,7 +88,7 @@ it("a form goes to humm's hosts only where humm serves", () => {
 
 it("headless portal screens are framed by the named sites alone, every other page by nobody", () => {
   const portalFrameOrigins = ["https://portal.pitlane.example"];
-  const headless = securityHeaders(aPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
+  const headless = securityHeaders(randomPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
   expect(headless["Content-Security-Policy"]).toContain("frame-ancestors https://portal.pitlane.example;");
   expect(headless).not.toHaveProperty("X-Frame-Options");
   for (const situation of [
@@ -96,7 +96,7 @@ it("headless portal screens are framed by the named sites alone, every other pag
     { pathname: "/workshop/hl/bookings/abc" },
     { pathname: "/login", portalFrameOrigins },
   ]) {
-    const headers = securityHeaders(aPage(situation));
+    const headers = securityHeaders(randomPage(situation));
     expect(
       [headers["Content-Security-Policy"]?.includes("frame-ancestors 'none'"), headers["X-Frame-Options"]],
       situation.pathname,
@@ -106,7 +106,7 @@ it("headless portal screens are framed by the named sites alone, every other pag
 
 it("Stripe's frames may ask the browser for a payment in its window alone, for Apple Pay and Google Pay", () => {
   const mayPay = (over: Partial<HeaderSituation>) =>
-    /payment=\(([^)]*)\)/.exec(securityHeaders(aPage(over))["Permissions-Policy"] ?? "")?.[1];
+    /payment=\(([^)]*)\)/.exec(securityHeaders(randomPage(over))["Permissions-Policy"] ?? "")?.[1];
   expect(mayPay({ withStripe: true })).toBe('self "https://js.stripe.com" "https://*.js.stripe.com"');
   expect(mayPay({})).toBe("self");
   expect(mayPay({ withPayPal: true })).toBe("self");

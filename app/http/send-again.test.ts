@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asUnavailable, holdForm, sendAgain } from "./send-again";
 
-const post = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
+const postJson = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
   new Request(`https://pitlane.test${path}`, {
     method: "POST",
     headers: { "Content-Type": type, "Content-Length": String(length) },
@@ -9,21 +9,21 @@ const post = (path: string, body: string, type = "application/x-www-form-urlenco
   }) as unknown as Parameters<typeof holdForm>[0];
 
 it("a form of a document is held and goes on whole; a call, a file and what is too long are not held", async () => {
-  const held = await holdForm(post("/quote/a?step=date", "a=1"));
-  expect([held?.request.url, held?.request.headers.get("Content-Type"), await held?.request.text()]).toEqual([
-    "https://pitlane.test/quote/a?step=date",
-    "application/x-www-form-urlencoded",
-    "a=1",
-  ]);
-  expect(await holdForm(post("/quote/a.data?step=date", "a=1"))).toBeNull();
-  expect(await holdForm(post("/quote/a", "{}", "application/json"))).toBeNull();
-  expect(await holdForm(post("/quote/a", "a=1", "application/x-www-form-urlencoded", 70_000))).toBeNull();
+  const heldForm = await holdForm(postJson("/quote/a?step=date", "a=1"));
+  expect([
+    heldForm?.request.url,
+    heldForm?.request.headers.get("Content-Type"),
+    await heldForm?.request.text(),
+  ]).toEqual(["https://pitlane.test/quote/a?step=date", "application/x-www-form-urlencoded", "a=1"]);
+  expect(await holdForm(postJson("/quote/a.data?step=date", "a=1"))).toBeNull();
+  expect(await holdForm(postJson("/quote/a", "{}", "application/json"))).toBeNull();
+  expect(await holdForm(postJson("/quote/a", "a=1", "application/x-www-form-urlencoded", 70_000))).toBeNull();
   expect(await holdForm(new Request("https://pitlane.test/") as unknown as Parameters<typeof holdForm>[0])).toBeNull();
 });
 
 it("the page holds every field as it was typed, twice where it came twice, posts to where the form went, and nothing typed becomes markup", async () => {
   const form = await holdForm(
-    post(
+    postJson(
       "/booking/a/finalise?supplier=1",
       new URLSearchParams([
         ["note", `<b>"O'Brien" & sons</b>`],

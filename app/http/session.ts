@@ -14,9 +14,9 @@ export function viewerOf(request: Request): Viewer {
     return secret && hashOf(secret);
   };
   const holder = once(() => {
-    const known = secretIn("holder", HOLDER_FORM);
-    const secret = known ?? randomBytes(20).toString("base64url");
-    return { hash: hashOf(secret), fresh: known === null ? secret : null };
+    const existing = secretIn("holder", HOLDER_FORM);
+    const secret = existing ?? randomBytes(20).toString("base64url");
+    return { hash: hashOf(secret), fresh: existing === null ? secret : null };
   });
   const session = once(() => hashIn("session"));
   const contact = once(() => hashIn("contact"));
@@ -48,13 +48,13 @@ export const viewerBySecret = ({ firstVisitAt, sessionHash, contactHash }: Viewe
 
 /** Computes a value on the first call and reuses it. */
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let created: { readonly value: T } | undefined;
+  return () => (created ??= { value: make() }).value;
 }
 
 function firstVisitOf(request: Request): number | null {
-  const stored = readCookie(request, cookieName(request, "firstVisit"));
-  return stored !== null && /^\d{13}$/.test(stored) ? Number(stored) : null;
+  const cookie = readCookie(request, cookieName(request, "firstVisit"));
+  return cookie !== null && /^\d{13}$/.test(cookie) ? Number(cookie) : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cookieName, cookieNames, dropCookie, hashOf, readCookie, writeCookie } from "./cookies";
 
 /** Each sign-in in progress has its own cookie, so that two tabs can sign in at once. Older ones are dropped. */
-const MAX_ON_THEIR_WAY = 4;
+const MAX_IN_FLIGHT = 4;
 const STATE_FORM = /^[\w-]{12,}$/;
 const partOf = (state: string) => state.slice(0, 12);
 const signInsOf = (request: Request) =>
@@ -11,12 +11,12 @@ const signInsOf = (request: Request) =>
 /** Sets the sealed state of a sign-in and drops the oldest ones. Lax, because the answer comes from the provider's site. */
 export const signInCookies = (
   request: Request,
-  { state, sealed }: { readonly state: string; readonly sealed: string },
+  { state, sealed: ciphertext }: { readonly state: string; readonly sealed: string },
 ): readonly string[] => [
   ...signInsOf(request)
-    .slice(0, -(MAX_ON_THEIR_WAY - 1))
+    .slice(0, -(MAX_IN_FLIGHT - 1))
     .map((name) => dropCookie(request, name)),
-  writeCookie(request, "signIn", sealed, partOf(state)),
+  writeCookie(request, "signIn", ciphertext, partOf(state)),
 ];
 
 /** What this browser carries of the sign-in that an answer names. */

@@ -1,4 +1,4 @@
-import { escaped } from "./escaped";
+import { escapeHtml } from "./escaped";
 import { etagOf, isKnown } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;
@@ -15,7 +15,7 @@ export function siteMapAnswer(
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...entries.map(
       ({ address, changed }) =>
-        `  <${item}><loc>${escaped(address)}</loc>${changed === null ? "" : `<lastmod>${changed}</lastmod>`}</${item}>`,
+        `  <${item}><loc>${escapeHtml(address)}</loc>${changed === null ? "" : `<lastmod>${changed}</lastmod>`}</${item}>`,
     ),
     `</${root}>`,
     "",

@@ -32,11 +32,11 @@ export function startScript(
       ...pages.flatMap(({ imports = [] }) => imports),
     ]),
   ];
-  const shown = pages.map(({ id, module }) => `${inScript(id)}:m[${modules.indexOf(module)}]`).join();
+  const view = pages.map(({ id, module }) => `${inScript(id)}:m[${modules.indexOf(module)}]`).join();
   return [
     `__remixContext=${serverHandoffString}`,
     `__remixContext.stream=new Response(${inScript(data)}).body`,
     `__remixManifest=${inScript({ ...manifest, routes })}`,
-    `${PAINTED}${hmr ? `.then(()=>import(${inScript(hmr.runtime)}))` : ""}.then(()=>Promise.all(${inScript(modules)}.map(at=>import(at)))).then(m=>m[0].start({${shown}}))`,
+    `${PAINTED}${hmr ? `.then(()=>import(${inScript(hmr.runtime)}))` : ""}.then(()=>Promise.all(${inScript(modules)}.map(at=>import(at)))).then(m=>m[0].start({${view}}))`,
   ].join(";\n");
 }

@@ -17,17 +17,17 @@ const routes = [
   route("photo", "quote", { path: "</script>" }),
   route("other", "root", { path: "other" }),
 ];
-const about = (...shown: readonly string[]) => startScript(contextOf(shown), '[{"name":"</script>"}]\n');
-const contextOf = (shown: readonly string[]) =>
+const about = (...views: readonly string[]) => startScript(contextOf(views), '[{"name":"</script>"}]\n');
+const contextOf = (views: readonly string[]) =>
   ({
     manifest: {
       entry: { module: "/assets/entry.js", imports: ["/assets/framework.js"] },
-      routes: Object.fromEntries(routes.map((each) => [each.id, each])),
+      routes: Object.fromEntries(routes.map((item) => [item.id, item])),
       url: "/assets/manifest.js",
       version: "1",
     },
     serverHandoffString: '{"url":"/quote"}',
-    staticHandlerContext: { matches: shown.map((id) => ({ route: { id } })) },
+    staticHandlerContext: { matches: views.map((id) => ({ route: { id } })) },
   }) as unknown as EntryContext;
 
 /** Runs the script as a page would, with a fake `import`. */

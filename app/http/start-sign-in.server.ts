@@ -10,17 +10,17 @@ import type { SignInKind } from "../usecases/ports/identity";
 
 /** Sends the browser to the identity provider, or straight on when it is signed in already. Throws a Response with our words where that is not possible. */
 export async function startSignIn(request: Request, app: Context, kind: SignInKind): Promise<Response> {
-  const asked = new URL(request.url).searchParams;
-  const returnTo = asked.get("returnTo");
-  const isFresh = asked.get("fresh") === "true" && kind === "login";
+  const query = new URL(request.url).searchParams;
+  const returnTo = query.get("returnTo");
+  const isFresh = query.get("fresh") === "true" && kind === "login";
   if (!isFresh && app.identity.provider !== null && (await currentUser(app)) !== null)
     return redirect(returnPath(returnTo));
-  const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh });
+  const session = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
   // A silent check that fails is not reported, because nobody asked for it.
-  if (!begun.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
-  if (!begun.ok) throw refusedPage(begun.code);
-  for (const cookie of signInCookies(request, begun)) headers.append("Set-Cookie", cookie);
-  return redirect(begun.url, { headers });
+  if (!session.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
+  if (!session.ok) throw refusedPage(session.code);
+  for (const cookie of signInCookies(request, session)) headers.append("Set-Cookie", cookie);
+  return redirect(session.url, { headers });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { pressedIn, readTyped, refuseForm, typedWords } from "./typed-form";
+import { parseHiddenForm, parseForm, refuseForm, textField } from "./typed-form";
 
 const formOf = (fields: readonly (readonly [string, string])[]) => {
   const form = new FormData();
@@ -11,7 +11,7 @@ const schema = z.object({ first: z.string("Enter it"), many: z.array(z.string())
 
 it("reads the schema's own fields, repeated names as a list", () => {
   expect(
-    readTyped(
+    parseForm(
       formOf([
         ["first", "a"],
         ["many", "x"],
@@ -20,7 +20,7 @@ it("reads the schema's own fields, repeated names as a list", () => {
       schema,
     ),
   ).toMatchObject({ status: "success", value: { first: "a", many: ["x", "y"] } });
-  expect(readTyped(formOf([]), schema)).toMatchObject({ status: "error", error: { first: ["Enter it"] } });
+  expect(parseForm(formOf([]), schema)).toMatchObject({ status: "error", error: { first: ["Enter it"] } });
 });
 
 it("finds the fields of variants and of what is transformed", () => {
@@ -29,7 +29,7 @@ it("finds the fields of variants and of what is transformed", () => {
     z.object({ intent: z.literal("resend") }),
   ]);
   expect(
-    readTyped(
+    parseForm(
       formOf([
         ["intent", "send"],
         ["mobile", "1"],
@@ -38,7 +38,7 @@ it("finds the fields of variants and of what is transformed", () => {
     ),
   ).toMatchObject({ status: "success", value: { mobile: "1" } });
   expect(
-    readTyped(
+    parseForm(
       formOf([["first", "a"]]),
       schema.transform(({ first }) => first),
     ),
@@ -53,7 +53,7 @@ it.each([
   ["a prototype", "__proto__.first", "1"],
 ])("%s is not obeyed", (_, name, value) => {
   expect(
-    readTyped(
+    parseForm(
       formOf([
         ["first", "a"],
         [name, value],
@@ -61,11 +61,11 @@ it.each([
       schema,
     ),
   ).toMatchObject({ status: "success", value: { first: "a", many: [] } });
-  expect(readTyped(formOf([[name, value]]), schema)).toMatchObject({ status: "error" });
+  expect(parseForm(formOf([[name, value]]), schema)).toMatchObject({ status: "error" });
 });
 
 it("takes names that are not known before where the schema says so, and only plain ones", () => {
-  const open = z.object({ store: z.string() }).catchall(typedWords(3));
+  const open = z.object({ store: z.string() }).catchall(textField(3));
   const fields = [
     ["store", "1"],
     ["from-Monday", "08:00"],
@@ -75,26 +75,26 @@ it("takes names that are not known before where the schema says so, and only pla
     ["constructor", "x"],
     ["toString", "x"],
   ] as const;
-  expect(readTyped(formOf(fields), open)).toMatchObject({ status: "success" });
-  expect(pressedIn(formOf(fields), open)).toEqual({ store: "1", "from-Monday": "08:", "price:repair:3": "" });
+  expect(parseForm(formOf(fields), open)).toMatchObject({ status: "success" });
+  expect(parseHiddenForm(formOf(fields), open)).toEqual({ store: "1", "from-Monday": "08:", "price:repair:3": "" });
 });
 
 it("answers a refused form with what was typed and what is wrong, without what is secret", () => {
-  const posted = readTyped(
+  const input = parseForm(
     formOf([
       ["name", "Ann"],
       ["code", "123456"],
     ]),
-    z.object({ name: typedWords(80), code: typedWords(12), note: typedWords(80) }),
+    z.object({ name: textField(80), code: textField(12), note: textField(80) }),
   );
-  const refused = refuseForm(
-    posted,
+  const refusal = refuseForm(
+    input,
     { code: "rate-limited", fields: { "": ["Wait"], name: ["Enter both names"] } },
     { isCodeSent: true },
     ["code"],
   );
-  expect(refused.init?.status).toBe(429);
-  expect(refused.data).toMatchObject({
+  expect(refusal.init?.status).toBe(429);
+  expect(refusal.data).toMatchObject({
     isCodeSent: true,
     result: {
       status: "error",
@@ -102,14 +102,14 @@ it("answers a refused form with what was typed and what is wrong, without what i
       error: { "": ["Wait"], name: ["Enter both names"] },
     },
   });
-  expect(JSON.stringify(refused.data)).not.toContain("123456");
+  expect(JSON.stringify(refusal.data)).not.toContain("123456");
 });
 
 it("says that a form is wrong with the words of the schema, and of a form without typed fields with a page", () => {
-  const wrong = readTyped(formOf([]), schema);
+  const wrong = parseForm(formOf([]), schema);
   expect(refuseForm(wrong)).toMatchObject({
     data: { result: { error: { first: ["Enter it"] } } },
     init: { status: 422 },
   });
-  expect(() => pressedIn(formOf([]), schema)).toThrow(expect.objectContaining({ status: 422 }));
+  expect(() => parseHiddenForm(formOf([]), schema)).toThrow(expect.objectContaining({ status: 422 }));
 });

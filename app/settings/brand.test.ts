@@ -40,9 +40,9 @@ describe("the brand of a request", () => {
   it("is the desk's own of that host before that of the settings, and ours where it has ended", () => {
     const host = "https://quotes.sablebay.example";
     const desks = { ...LABEL, name: "Changed at the desk", theme: null, colour: "#6b1d5c", isShown: true };
-    const { isShown: _, ...face } = desks;
+    const { isShown: _, ...branding } = desks;
     expect(settingsOf(ENV, host, desks).config).toMatchObject({
-      brand: { ...face, isDrawn: true, websiteUrl: host },
+      brand: { ...branding, isDrawn: true, websiteUrl: host },
       isWhiteLabel: true,
     });
     expect(settingsOf(ENV, host, { ...desks, isShown: false }).config).toEqual(readConfig(ENV, null));

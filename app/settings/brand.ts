@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLOUR_WORDS, carriesWhite } from "../domain/brand/colour";
+import { COLOUR_HINT, carriesWhite } from "../domain/brand/colour";
 import type { WhiteLabel } from "../domain/brand/white-label";
 import { flag, optional, requiredText } from "./variables";
 
@@ -18,11 +18,11 @@ export interface Brand {
   readonly colour: string;
 }
 
-const colour = z.string(COLOUR_WORDS).refine(carriesWhite, COLOUR_WORDS).default("#1c5b45");
+const colour = z.string(COLOUR_HINT).refine(carriesWhite, COLOUR_HINT).default("#1c5b45");
 
-const THEME_WORDS = "a folder of public/brands";
+const THEME_FORMAT = "a folder of public/brands";
 /** It becomes part of an address. */
-const theme = z.string(THEME_WORDS).regex(/^[a-z0-9-]{1,40}$/, THEME_WORDS);
+const theme = z.string(THEME_FORMAT).regex(/^[a-z0-9-]{1,40}$/, THEME_FORMAT);
 
 const WHITE_LABELS = z.record(
   z.string(),

@@ -38,7 +38,7 @@ it("what a deployment does not say has its default, also where it is set to noth
 });
 
 it("what it says is read as what it is", () => {
-  const said = readConfig({
+  const config = readConfig({
     ...SET,
     CUT_OFF_HOUR: "9",
     MAX_OFFERS: "7",
@@ -49,7 +49,7 @@ it("what it says is read as what it is", () => {
     PORTAL_FRAME_ORIGINS: "http://localhost:3000",
     USE_LEGACY_QUOTE_SCREEN: "true",
   });
-  expect(said).toMatchObject({
+  expect(config).toMatchObject({
     cutOffHour: 9,
     bids: { maxOffers: 7, leadPrice: 1_250 },
     caps: { texts: { aDay: 9 } },

@@ -134,7 +134,7 @@ const SITE = z.object({
     z
       .union([z.string(), z.number()], PERCENTAGE)
       .default("0")
-      .transform((percent) => parsePercent100(String(percent)))
+      .transform((formatPercent) => parsePercent100(String(formatPercent)))
       .refine((percent100) => percent100 !== null, PERCENTAGE)
       .transform((percent100) => percent100 ?? 0),
   ),
@@ -202,7 +202,17 @@ const strictness = (isProduction: boolean) =>
  */
 export function readConfig(variables: Variables, url: URL | null = null): Config {
   const isProduction = variables.ENVIRONMENT === "PROD";
-  const { site, strict, face, payment, photos, bids, payouts, caps, textCosts } = readVariables(variables, {
+  const {
+    site,
+    strict,
+    face: branding,
+    payment,
+    photos,
+    bids,
+    payouts,
+    caps,
+    textCosts,
+  } = readVariables(variables, {
     site: SITE,
     face: brandSchema(url),
     photos: PHOTOS,
@@ -214,7 +224,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     textCosts: textCostsSchema,
   });
   return {
-    ...face,
+    ...branding,
     ...payment,
     environment: site.ENVIRONMENT,
     country: site.COUNTRY,

@@ -41,11 +41,11 @@ const LIMITS = z
   })
   .refine(({ minimum, maximum }) => minimum <= maximum, "");
 
-const LIMIT_WORDS = 'supplierSourced and customerPrepayment as "1.00-2000.00"';
+const LIMIT_FORMAT = 'supplierSourced and customerPrepayment as "1.00-2000.00"';
 const ROW = z.unknown().transform((value, { addIssue }) => {
   const row = z.object({ supplierSourced: LIMITS, customerPrepayment: LIMITS }).safeParse(value);
   if (row.success) return row.data;
-  addIssue(LIMIT_WORDS);
+  addIssue(LIMIT_FORMAT);
   return z.NEVER;
 });
 
@@ -56,7 +56,7 @@ const PURCHASE_LIMITS = z
   .transform((table, { issues }): LimitTable => {
     for (const name of Object.keys(table))
       if (!BNPL_PROVIDERS.some((provider) => provider === name))
-        issues.push({ code: "custom", input: table, path: [name], message: LIMIT_WORDS });
+        issues.push({ code: "custom", input: table, path: [name], message: LIMIT_FORMAT });
     return table;
   });
 

@@ -39,12 +39,12 @@ export const payoutsSchema = z
   })
   .transform((set, wrong): PayoutSettings | null => {
     if (set.PAYOUT_ACCOUNT === null) return null;
-    const wanted = WANTED[set.COUNTRY];
+    const target = WANTED[set.COUNTRY];
     const account = parseBankAccount(set.COUNTRY, set.PAYOUT_ACCOUNT);
     const say = (name: string, message: string) => wrong.addIssue({ code: "custom", path: [name], message });
-    if (account === null) say("PAYOUT_ACCOUNT", wanted.account);
-    if (wanted.needsBank && set.PAYOUT_BANK_CODE === "") say("PAYOUT_BANK_CODE", "missing");
-    if (wanted.needsBank && set.PAYOUT_USER_ID === "") say("PAYOUT_USER_ID", "missing");
+    if (account === null) say("PAYOUT_ACCOUNT", target.account);
+    if (target.needsBank && set.PAYOUT_BANK_CODE === "") say("PAYOUT_BANK_CODE", "missing");
+    if (target.needsBank && set.PAYOUT_USER_ID === "") say("PAYOUT_USER_ID", "missing");
     return {
       account: account ?? "",
       bankCode: set.PAYOUT_BANK_CODE,

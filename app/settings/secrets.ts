@@ -81,8 +81,8 @@ export function withoutHalves(env: Readonly<Record<string, unknown>>): Readonly<
  */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
   const halves = halfSet(env);
-  const named = halves.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
-  if (allowsSandbox(String(env.ENVIRONMENT))) return named;
+  const matches = halves.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
+  if (allowsSandbox(String(env.ENVIRONMENT))) return matches;
   // A white label has no sign-in, so it misses none; buy-now-pay-later is missed only where it is switched on.
   const isWanted = (service: string) =>
     service === "oidc"
@@ -96,7 +96,7 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
   );
   return [
     ...needed,
-    ...named,
+    ...matches,
     ...Object.entries(SERVICES).flatMap(([service, names]) =>
       secrets[service as Service] === null && isWanted(service) && !halves.some((half) => half.service === service)
         ? [`${service}: ${names.join(", ")}`]

@@ -10,7 +10,7 @@ export interface Settings {
 }
 
 /** A deployment's own hosts and its white labels. Other hosts are not worth caching, because any Host header can be sent. */
-const KEPT_ADDRESSES = 20;
+const CACHED_ADDRESSES = 20;
 const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
 
 /**
@@ -25,14 +25,14 @@ export function settingsOf(variables: Variables, origin: string | null, label: W
       secrets,
     };
   }
-  const kept = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
-  settingsByAddress.set(variables, kept);
-  const known = kept.get(origin);
-  if (known !== undefined) return known;
+  const cached = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
+  settingsByAddress.set(variables, cached);
+  const existing = cached.get(origin);
+  if (existing !== undefined) return existing;
   const settings = {
     config: readConfig(withoutHalves(variables), origin === null ? null : new URL(origin)),
     secrets: readSecrets(variables),
   };
-  if (kept.size < KEPT_ADDRESSES) kept.set(origin, settings);
+  if (cached.size < CACHED_ADDRESSES) cached.set(origin, settings);
   return settings;
 }

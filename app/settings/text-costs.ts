@@ -16,7 +16,7 @@ const price = (fallback: string) =>
       .string("an amount like 0.0515")
       .regex(/^\d{1,2}(?:\.\d{1,4})?$/, "an amount like 0.0515")
       .default(fallback),
-  ).transform((dollars) => Math.round(Number(dollars) * PRICE_UNITS));
+  ).transform((formatDollars) => Math.round(Number(formatDollars) * PRICE_UNITS));
 
 export const textCostsSchema = z
   .object({

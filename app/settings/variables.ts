@@ -20,8 +20,8 @@ export const httpsAddress = z
 export const httpsAddressOrNull = optional(httpsAddress.nullable().default(null));
 
 /** A whole number between two, both included, as text or as a number. */
-export function wholeNumber(fallback: number, least: number, most: number, words = `a whole number from ${least}`) {
-  return optional(z.coerce.number(words).int(words).min(least, words).max(most, words).default(fallback));
+export function wholeNumber(fallback: number, least: number, most: number, text = `a whole number from ${least}`) {
+  return optional(z.coerce.number(text).int(text).min(least, text).max(most, text).default(fallback));
 }
 
 /** "jpg, PNG" -> ["jpg", "png"]. */
@@ -40,8 +40,8 @@ export function readVariables<T extends Readonly<Record<string, z.ZodType>>>(
   variables: Variables,
   schemas: T,
 ): { readonly [K in keyof T]: z.output<T[K]> } {
-  const given = Object.fromEntries(Object.keys(schemas).map((name) => [name, variables]));
-  const read = z.object(schemas).safeParse(given);
+  const input = Object.fromEntries(Object.keys(schemas).map((name) => [name, variables]));
+  const read = z.object(schemas).safeParse(input);
   if (read.success) return read.data as { [K in keyof T]: z.output<T[K]> };
   const wrong = read.error.issues.map(({ path: [, ...name], message }) => `${name.join(".")} (${message})`);
   throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);

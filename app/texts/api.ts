@@ -1,7 +1,7 @@
 import type { Scope } from "../domain/api-keys/scopes";
 
 /** As the desk and the description of the API say it. */
-export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "history:read": "Read the history of quotes, without contact details",
   "suppliers:read": "Read workshop applications, with their documents",
   "suppliers:write": "Approve, pause and close workshops",

@@ -69,7 +69,7 @@ it("P-126 P-127 P-128 P-129 every other status has its heading, whatever was ans
     PendingAwaitingPayment: "No action required",
     Quote: "No action required",
   } as const;
-  for (const [status, words] of Object.entries(expected) as [keyof typeof expected, string][])
+  for (const [status, text] of Object.entries(expected) as [keyof typeof expected, string][])
     for (const responseType of [null, 1, 2, 3, 4] as const)
-      expect(heading({ status, responseType }), `${status} ${responseType}`).toBe(words);
+      expect(heading({ status, responseType }), `${status} ${responseType}`).toBe(text);
 });

@@ -63,7 +63,7 @@ export const DAY_PROBLEM_TEXT = {
  * Title and text with their placeholders filled; an unknown code falls back to 8 (B-297). A viewer who may not know the booking's number gets the text without
  * it.
  */
-export function prevalidateWords(
+export function prevalidateMessage(
   code: number,
   fill: { readonly id?: number | string; readonly amount?: string; readonly email: string },
 ) {

@@ -1,15 +1,15 @@
 import type { ChangeRules } from "../domain/booking/change-rules";
-import type { Chosen, ChosenExtra, Meeting } from "../domain/booking/chosen";
-import type { Standing } from "../domain/booking/standing";
+import type { BookingChoices, ChosenExtra, Meeting } from "../domain/booking/chosen";
+import type { DisplayStatus } from "../domain/booking/standing";
 import type { SuitableDays } from "../domain/booking/earlier-day";
 import type { Currency } from "../domain/country/country";
 import { formatMoney } from "../domain/money/format";
 import type { Price } from "../domain/pricing/price";
 import type { PlainDay } from "../domain/time/plain-date";
-import { formatDay, hoursWords } from "../domain/time/words";
+import { formatDay, formatHours } from "../domain/time/words";
 
 /** "Loan car, $35.00", "Customer drop-off, no charge". */
-export const extraWords = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>
+export const formatExtra = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>
   `${name}, ${price === 0 ? "no charge" : formatMoney(price, currency)}`;
 
 /** Before the address, for the customer and for the supplier. */
@@ -36,11 +36,11 @@ interface Noted {
 
 /** The same as lines of a message, starting on a new line; "" when nothing was chosen. */
 export function chosenLines(
-  { extras, flatSafeArea }: Chosen,
+  { extras, flatSafeArea }: BookingChoices,
   { currency, comments, photos, orderNumber }: Noted,
 ): string {
   const lines = [
-    ...(extras.length === 0 ? [] : [`Extras: ${extras.map((extra) => extraWords(extra, currency)).join("; ")}`]),
+    ...(extras.length === 0 ? [] : [`Extras: ${extras.map((extra) => formatExtra(extra, currency)).join("; ")}`]),
     ...(flatSafeArea === null ? [] : [`Flat, safe area: ${flatSafeArea ? "yes" : "no"}`]),
     ...(comments === null || comments.trim() === "" ? [] : [`Notes: ${comments.trim()}`]),
     ...(photos === 0 ? [] : [`Photos: ${photos}`]),
@@ -48,19 +48,20 @@ export function chosenLines(
   ];
   return lines.map((line) => `\n${line}`).join("");
 }
-const beforeWords = (hours: number) => (hours === 0 ? "" : `${hoursWords(hours)} before `);
+const formatHoursBefore = (hours: number) => (hours === 0 ? "" : `${formatHours(hours)} before `);
 
 /** The rules in one or two sentences, for terms that are read before there is a booking. */
-export function changeRuleWords({ freeHours, lateFee }: ChangeRules, currency: Currency): string {
-  const until = `${beforeWords(freeHours)}it begins`;
+export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currency: Currency): string {
+  const until = `${formatHoursBefore(freeHours)}it begins`;
   if (lateFee === 0)
     return `You can cancel online without a fee until your booking begins, and move it until ${until}.`;
   return `You can move or cancel your booking online without a fee until ${until}. After that a cancellation costs ${formatMoney(lateFee, currency)}, but at most half of what you paid online. Without an online payment it costs nothing.`;
 }
 
 /** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": what a customer waits for. */
-export function formatSuitableDays(suitable: SuitableDays, booked: PlainDay): string {
-  if (!("only" in suitable)) return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booked)}`;
+export function formatSuitableDays(suitable: SuitableDays, booking: PlainDay): string {
+  if (!("only" in suitable))
+    return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booking)}`;
   const days = suitable.only.map((day) => formatDay(day));
   return days.length < 2 ? days.join() : `${days.slice(0, -1).join(", ")} or ${days.at(-1)}`;
 }
@@ -85,7 +86,7 @@ export interface BookingStatusText {
 }
 
 /** The status of a booking as its customer reads it on pages, receipts, lists and in messages. */
-export const BOOKING_STATUS_TEXT: Readonly<Record<Standing, BookingStatusText>> = {
+export const BOOKING_STATUS_TEXT: Readonly<Record<DisplayStatus, BookingStatusText>> = {
   waiting: {
     title: "Booking Received",
     tone: "info",

@@ -2,7 +2,7 @@ import type { OutsideAddress } from "../domain/calendars/outside-address";
 import type { ReadFailure } from "../domain/calendars/reading";
 
 /** Why a calendar could not be read, as its workshop reads it: a whole sentence. */
-export const READ_FAILURE_WORDS: Readonly<Record<ReadFailure, string>> = {
+export const READ_FAILURE_MESSAGES: Readonly<Record<ReadFailure, string>> = {
   "refused-address": "The address leads to a place that we do not read from.",
   "no-answer": "The calendar did not answer.",
   refused: "The calendar refused us. Its address may have been changed or switched off.",
@@ -14,7 +14,7 @@ export const READ_FAILURE_WORDS: Readonly<Record<ReadFailure, string>> = {
 };
 
 /** Why an address cannot be a calendar that we read. */
-export const ADDRESS_WORDS: Readonly<Record<Exclude<OutsideAddress, { readonly ok: true }>["why"], string>> = {
+export const ADDRESS_ERRORS: Readonly<Record<Exclude<OutsideAddress, { readonly ok: true }>["why"], string>> = {
   "no-address": "Enter the address of a calendar. It begins with https:// or webcal://",
   "not-https": "Enter an address that begins with https:// or webcal://",
   inside: "Enter an address on the internet, by name. We do not read from inside a network",

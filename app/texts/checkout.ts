@@ -6,7 +6,7 @@ export const DISCOUNT_CHANGED = {
 } as const;
 
 /** What the customer reads under the address. */
-export const RANGE_WORDS: Readonly<Record<RangeProblem, string>> = {
+export const RANGE_MESSAGES: Readonly<Record<RangeProblem, string>> = {
   FinaliseAddressOutOfMobileSupplierRange: "This address is outside the area the mechanic travels to",
   FinaliseAddressOutOfValetRange:
     "This address is too far for pick-up and drop-off. Remove that extra, or use an address within 6 km by road",

@@ -27,9 +27,9 @@ export function movedDiscount(
     const was = applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
     return { words: `Your discount moves with the booking. ${there}${was}`, short: "" };
   }
-  const why = problem === null ? `${applied?.code ?? ""} takes more off` : problem.words.replace(/\.$/, "");
+  const reason = problem === null ? `${applied?.code ?? ""} takes more off` : problem.words.replace(/\.$/, "");
   return {
-    words: `${before.code} does not apply there (${why}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
+    words: `${before.code} does not apply there (${reason}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
     short: ` You can use ${before.code} again.`,
   };
 }

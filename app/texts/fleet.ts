@@ -1,4 +1,4 @@
-import type { AskedReason } from "../domain/fleet/approval-rule";
+import type { ReasonField } from "../domain/fleet/approval-rule";
 import { type MembershipError, MEMBERSHIP_ERRORS } from "../domain/fleet/membership";
 
 const MEMBERSHIP_TEXT: Readonly<Record<MembershipError, string>> = {
@@ -10,14 +10,14 @@ const MEMBERSHIP_TEXT: Readonly<Record<MembershipError, string>> = {
 };
 
 /** The message for an error type. Throws for an unknown type, which is a bug (F-420). */
-export function membershipWords(type: string): string {
-  const known = MEMBERSHIP_ERRORS.find((candidate) => candidate === type);
-  if (known === undefined) throw new Error(`unrecognised fleet response type ${type}`);
-  return MEMBERSHIP_TEXT[known];
+export function membershipErrorMessage(type: string): string {
+  const existing = MEMBERSHIP_ERRORS.find((candidate) => candidate === type);
+  if (existing === undefined) throw new Error(`unrecognised fleet response type ${type}`);
+  return MEMBERSHIP_TEXT[existing];
 }
 
 /** Why the company has to approve a booking, as the email to its approver says it. */
-export const ASKED_REASON_TEXT: Readonly<Record<AskedReason, string>> = {
+export const ASKED_REASON_TEXT: Readonly<Record<ReasonField, string>> = {
   "membership-not-verified": "It needs your approval because we could not verify the driver's membership.",
   "outside-window": "It needs your approval because it was made outside the days and hours of your rule.",
   "over-limit": "It needs your approval because it costs more than your rule allows.",

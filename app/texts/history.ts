@@ -103,7 +103,7 @@ const ACTOR_LABEL: Readonly<Record<Actor, string>> = {
 };
 
 /** Who acted: a payment provider's notice only reports what a customer has done. */
-const doerOf = (kind: string, actor: Actor): Actor =>
+const actorOf = (kind: string, actor: Actor): Actor =>
   actor === "provider" && (kind === "submitted" || kind === "payment") ? "customer" : actor;
 
 /** The history of a booking in words, oldest first: who did what, and when. */
@@ -112,8 +112,8 @@ export const historyOf = (
   currency: Currency,
 ): readonly { readonly at: number; readonly who: string; readonly what: string }[] =>
   events.flatMap(({ at, actor, kind, reason }) => {
-    const words = EVENT_TEXT[kind];
-    return words ? [{ at, who: ACTOR_LABEL[doerOf(kind, actor)], what: words(reason ?? "", currency) }] : [];
+    const text = EVENT_TEXT[kind];
+    return text ? [{ at, who: ACTOR_LABEL[actorOf(kind, actor)], what: text(reason ?? "", currency) }] : [];
   });
 
 /** One line of a story: when (epoch milliseconds), of what, who did what, and why. */
@@ -253,14 +253,18 @@ const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "des
 };
 
 /** An event of a payment. A reason without words here is a person's own text. */
-function paymentLine({ at, who, what, why }: HistoryEvent, of: string): StoryLine {
+function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): StoryLine {
   const status =
-    what === "status" && why !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[why] : undefined;
+    what === "status" && cause !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[cause] : undefined;
   if (status !== undefined) return { at, of, who, did: status, why: null };
   const reasons: Readonly<Record<string, string>> = PAYMENT_REASONS;
   const reason =
-    why === null ? null : what === "refund-decided" && why === "declined" ? reasons["supplier-declined"] : reasons[why];
-  return { at, of, who, did: PAYMENT_EVENTS[what] ?? what, why: reason ?? why };
+    cause === null
+      ? null
+      : what === "refund-decided" && cause === "declined"
+        ? reasons["supplier-declined"]
+        : reasons[cause];
+  return { at, of, who, did: PAYMENT_EVENTS[what] ?? what, why: reason ?? cause };
 }
 
 /** Everything of a lead in the order in which it happened. `bookingToken` = only that booking's lines. */
@@ -269,9 +273,9 @@ export function storyOf(
   bookingToken: BookingToken | null = null,
 ): readonly StoryLine[] {
   const lines = (of: string, all: readonly HistoryEvent[]): readonly StoryLine[] =>
-    all.map(({ at, who, what, why }) => ({ at, of, who, did: LEAD_EVENT_TEXT[what] ?? what, why }));
-  const told = bookings.filter(({ token }) => bookingToken === null || token === bookingToken);
-  const ofBookings = told.flatMap(({ id, events: all, paymentEvents }) => [
+    all.map(({ at, who, what, why: reason }) => ({ at, of, who, did: LEAD_EVENT_TEXT[what] ?? what, why: reason }));
+  const matchingBookings = bookings.filter(({ token }) => bookingToken === null || token === bookingToken);
+  const ofBookings = matchingBookings.flatMap(({ id, events: all, paymentEvents }) => [
     ...lines(
       `booking ${id}`,
       all.map((event) =>

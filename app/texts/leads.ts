@@ -34,7 +34,7 @@ const URGENCY_TEXT = {
 } as const;
 
 /** When the customer wants the work done, for a supplier. */
-export function urgencyWords({ quoteUrgency, serviceDay }: Pick<Lead, "quoteUrgency" | "serviceDay">): string {
+export function describeUrgency({ quoteUrgency, serviceDay }: Pick<Lead, "quoteUrgency" | "serviceDay">): string {
   if (quoteUrgency === null || quoteUrgency === "SpecificDay")
     return serviceDay === null ? "Any day" : formatDay(serviceDay);
   return URGENCY_TEXT[quoteUrgency];

@@ -5,7 +5,7 @@ import { type BnplProvider, isBnpl, METHODS, type OnlineMethod } from "../domain
 import { type Repayments, repayments } from "../domain/payments/repayments";
 
 /** One line for the radio card of a provider; null = the provider gives no display (B-313). */
-export function repaymentWords(provider: BnplProvider, amount: Cents, currency: Currency): string | null {
+export function repaymentText(provider: BnplProvider, amount: Cents, currency: Currency): string | null {
   const display: Repayments = repayments(provider, amount);
   switch (display.kind) {
     case "instalments":

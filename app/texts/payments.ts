@@ -12,7 +12,7 @@ import {
   type Refund,
 } from "../domain/payments/booking-money";
 import { METHODS, type OnlineMethod } from "../domain/payments/methods";
-import type { NotKept } from "../domain/payments/not-kept";
+import type { LostSlot } from "../domain/payments/not-kept";
 import type { Price } from "../domain/pricing/price";
 import { ONLY_VISA_AND_MASTERCARD } from "./payment-form";
 
@@ -30,7 +30,7 @@ const inState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]
 
 /** What happened to the payments of one workshop, one sentence for each kind. */
 function happenedText(
-  { payments, feeKept, stays, taken, gst }: WorkshopMoney,
+  { payments, feeKept: recordFeeKept, stays, taken: amount, gst }: WorkshopMoney,
   currency: Currency,
   confirmer: string | null,
 ): readonly string[] {
@@ -45,19 +45,19 @@ function happenedText(
     disputed.filter(({ isInDispute }) => isInDispute),
     disputed.filter(({ isInDispute }) => !isInDispute),
   ];
-  const isPart = taken > 0 && (stays > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
+  const isPart = amount > 0 && (stays > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
   const ofIt = isPart || (disputed.length > 0 && stays > 0) ? " of it" : "";
-  const [charging, held, released, releasing] = [
+  const [charging, paymentMoneys, released, releasing] = [
     inState(payments, "charging"),
     inState(payments, "held"),
     inState(payments, "released"),
     inState(payments, "releasing"),
   ];
   return [
-    ...(taken > 0 && refunded.length === 0 && refunding.length === 0 && disputed.length === 0
-      ? [`${money(taken)} is paid (${methodNames(charged)}).`]
+    ...(amount > 0 && refunded.length === 0 && refunding.length === 0 && disputed.length === 0
+      ? [`${money(amount)} is paid (${methodNames(charged)}).`]
       : isPart || disputed.length > 0
-        ? [`${money(taken)} was paid online (${methodNames(charged)}).`]
+        ? [`${money(amount)} was paid online (${methodNames(charged)}).`]
         : []),
     ...(refunded.length > 0
       ? [`${money(sumOf(refunded, "refunded"))}${ofIt} was refunded (${methodNames(refunded)}).`]
@@ -75,21 +75,23 @@ function happenedText(
           `The bank returned ${money(sumOf(returnedByBank, "disputed"))}${ofIt} after a dispute (${methodNames(returnedByBank)}).`,
         ]
       : []),
-    ...(feeKept > 0 ? [`A cancellation fee of ${money(feeKept)} (GST ${money(gst.feeKept)}) was kept.`] : []),
+    ...(recordFeeKept > 0
+      ? [`A cancellation fee of ${money(recordFeeKept)} (GST ${money(gst.feeKept)}) was kept.`]
+      : []),
     ...(charging.length > 0 ? [`${money(sumOf(charging, "held"))} is being charged (${methodNames(charging)}).`] : []),
-    ...(held.length > 0
+    ...(paymentMoneys.length > 0
       ? [
-          `${money(sumOf(held, "held"))} is held, not taken yet (${methodNames(held)}).${confirmer === null ? "" : ` It is taken when ${confirmer} confirms, or within six days.`}`,
+          `${money(sumOf(paymentMoneys, "held"))} is held, not taken yet (${methodNames(paymentMoneys)}).${confirmer === null ? "" : ` It is taken when ${confirmer} confirms, or within six days.`}`,
         ]
       : []),
     ...(releasing.length > 0
       ? [
-          `The ${money(addCents(...releasing.map((each) => each.releasing)))} hold (${methodNames(releasing)}) is being released. You were not charged.`,
+          `The ${money(addCents(...releasing.map((paymentMoney) => paymentMoney.releasing)))} hold (${methodNames(releasing)}) is being released. You were not charged.`,
         ]
       : []),
     ...(released.length > 0
       ? [
-          `The ${money(addCents(...released.map((each) => each.released)))} hold (${methodNames(released)}) was released. You were not charged.`,
+          `The ${money(addCents(...released.map((paymentMoney) => paymentMoney.released)))} hold (${methodNames(released)}) was released. You were not charged.`,
         ]
       : []),
   ];
@@ -168,7 +170,7 @@ function howToPay(
 export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price, "total" | "maxTotal">): string {
   const { current, currency, due } = money;
   if (maxTotal === 0 && madePayments(current.payments).length === 0) return "Nothing to pay";
-  const charging = addCents(...inState(current.payments, "charging").map(({ held }) => held));
+  const charging = addCents(...inState(current.payments, "charging").map(({ held: amount }) => amount));
   const parts: readonly (readonly [string, Cents])[] = [
     ["Paid", current.taken],
     ["Being charged", charging],
@@ -197,7 +199,11 @@ export function endingText(
   const { current, currency } = money;
   const format = (amount: Cents) => formatMoney(amount, currency);
   const { refund, release } = endingMoney(money, fee);
-  const told: readonly (readonly [amount: Cents, text: (sum: string) => string, short: (sum: string) => string])[] = [
+  const notifications: readonly (readonly [
+    amount: Cents,
+    text: (sum: string) => string,
+    short: (sum: string) => string,
+  ])[] = [
     [addCents(refund, current.refunding), (sum) => `Refund: ${sum}. ${REFUND_TIME}`, (sum) => `Refund ${sum}`],
     [
       addCents(release, current.releasing),
@@ -217,7 +223,7 @@ export function endingText(
       (sum) => `${sum} hold already released`,
     ],
   ];
-  const there = told.filter(([amount]) => amount > 0);
+  const there = notifications.filter(([amount]) => amount > 0);
   if (there.length === 0)
     return {
       refund_words: "You have paid nothing online, so there is nothing to refund.",
@@ -281,7 +287,7 @@ export interface MoneyRow {
 
 /** The sums of one workshop's payments, for receipt and workshop alike. The GST of a fee stands next to it. */
 export function workshopRows(workshop: WorkshopMoney, currency: Currency): readonly MoneyRow[] {
-  const charging = addCents(...inState(workshop.payments, "charging").map(({ held }) => held));
+  const charging = addCents(...inState(workshop.payments, "charging").map(({ held: amount }) => amount));
   const rows: readonly MoneyRow[] = [
     { key: "paid", label: workshop.held > 0 ? "Paid or held" : "Amount paid", amount: workshop.paid },
     { key: "held", label: "Held, not taken yet", amount: subtractCents(workshop.held, charging) },
@@ -356,7 +362,7 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
 }
 
 /** Why no further payment is taken online. */
-export function noMorePayments({ due, current, currency, workshops }: BookingMoney, supplierName: string): string {
+export function noMorePaymentsText({ due, current, currency, workshops }: BookingMoney, supplierName: string): string {
   if (due === null || due === 0)
     return current.disputed > 0
       ? "Your payment is disputed. Nothing more is due online."
@@ -391,13 +397,17 @@ export const refundedInFullText = (amount: Cents, currency: Currency, method: On
   `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME}`;
 
 /** What happens to the money, with the amount and when it arrives. */
-export function notKeptMoneyText({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {
-  if (moved.taken > 0) return refundedInFullText(moved.taken, currency, method);
-  return moved.held > 0 ? holdReleasedText(moved.held, currency, method) : "Nothing was charged.";
+export function lostSlotMoneyText({
+  method,
+  currency,
+  moved: moneyMoved,
+}: Omit<LostSlot, "reason" | "amount">): string {
+  if (moneyMoved.taken > 0) return refundedInFullText(moneyMoved.taken, currency, method);
+  return moneyMoved.held > 0 ? holdReleasedText(moneyMoved.held, currency, method) : "Nothing was charged.";
 }
 
 /** Why a payment came to nothing, for its customer. */
-export const NOT_KEPT_REASONS: Readonly<Record<ReleaseReason, string>> = {
+export const LOST_SLOT_REASONS: Readonly<Record<ReleaseReason, string>> = {
   "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
   "discount-changed":
     "The discount was used up while you were paying, so we took it off. Please check the total and book again.",

@@ -1,7 +1,7 @@
 import type { AutomatedDecisionId } from "../domain/trust/automated-decisions";
-import type { InTheWay } from "../domain/trust/deletion";
-import { NOT_EXPORTED, type WhyNotExported } from "../domain/trust/not-exported";
-import type { Kept, RetentionId } from "../domain/trust/retention";
+import type { DeletionBlockers } from "../domain/trust/deletion";
+import { NOT_EXPORTED, type NotExportedReason } from "../domain/trust/not-exported";
+import type { RetentionRule, RetentionId } from "../domain/trust/retention";
 
 /** A decision that a program makes about people, as the privacy policy states it. */
 interface AutomatedDecision {
@@ -178,11 +178,11 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: strin
 };
 
 /** "30 days", "1 day". */
-export const formatRetentionPeriod = ({ time: { count, unit } }: Kept): string =>
+export const formatRetentionPeriod = ({ time: { count, unit } }: RetentionRule): string =>
   `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** Data that is stored until its deletion is requested, and why. */
-export const KEPT_UNTIL_ASKED: readonly { readonly what: string; readonly why: string }[] = [
+export const RETAINED_ON_REQUEST: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: "Quotes that you requested and bookings, with their messages and reviews",
     why: "so that you and the workshop can look things up, and for warranty claims",
@@ -206,7 +206,7 @@ export const KEPT_UNTIL_ASKED: readonly { readonly what: string; readonly why: s
 ];
 
 /** Why a table is missing from a person's data export. */
-export const NOT_EXPORTED_TEXT: Readonly<Record<WhyNotExported, string>> = {
+export const NOT_EXPORTED_TEXT: Readonly<Record<NotExportedReason, string>> = {
   nobody: "about no person: the catalogue, prices, places, or how the site runs",
   workshop:
     "a workshop's own data: its account, people, settings, diary and documents. People who work there find it in its portal",
@@ -225,7 +225,7 @@ export const NOT_EXPORTED_TEXT: Readonly<Record<WhyNotExported, string>> = {
 };
 
 /** Reasons for tables that a customer may expect to find. */
-const EXPECTED_BY_PEOPLE: readonly WhyNotExported[] = [
+const EXPECTED_BY_PEOPLE: readonly NotExportedReason[] = [
   "workshop",
   "mailed",
   "short",
@@ -236,24 +236,24 @@ const EXPECTED_BY_PEOPLE: readonly WhyNotExported[] = [
   "quoted",
   "deletion",
 ];
-export const LEFT_OUT: readonly string[] = EXPECTED_BY_PEOPLE.map((why) => NOT_EXPORTED_TEXT[why]);
+export const LEFT_OUT: readonly string[] = EXPECTED_BY_PEOPLE.map((reason) => NOT_EXPORTED_TEXT[reason]);
 
 /** Every table that is not exported, with the reason, for the JSON export. */
 export const leftOutTables = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(NOT_EXPORTED).map(([table, why]) => [table, NOT_EXPORTED_TEXT[why]]));
+  Object.fromEntries(Object.entries(NOT_EXPORTED).map(([table, reason]) => [table, NOT_EXPORTED_TEXT[reason]]));
 
-const counted = (count: number, one: string, many: string): readonly string[] =>
-  count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${many}`];
+const countLabel = (count: number, value: string, many: string): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? `one ${value}` : `${count} ${many}`];
 
 /** "one booking that is not finished and 2 payments or refunds in progress": what delays a deletion. */
-export const formatInTheWay = ({ bookings, money }: InTheWay): string =>
+export const formatInTheWay = ({ bookings, money }: DeletionBlockers): string =>
   [
-    ...counted(bookings, "booking that is not finished", "bookings that are not finished"),
-    ...counted(money, "payment or refund in progress", "payments or refunds in progress"),
+    ...countLabel(bookings, "booking that is not finished", "bookings that are not finished"),
+    ...countLabel(money, "payment or refund in progress", "payments or refunds in progress"),
   ].join(" and ");
 
 /** What is deleted, as the page says it before anything is. */
-export const WHAT_GOES: readonly string[] = [
+export const DELETED_DATA: readonly string[] = [
   "Your name, mobile, email, address and plate in quotes, bookings and payments",
   "Photos and videos that you sent, and photos of extra work on your car",
   "Messages between you and workshops",
@@ -265,7 +265,7 @@ export const WHAT_GOES: readonly string[] = [
 ];
 
 /** What is kept, and why. */
-export const WHAT_STAYS: readonly { readonly what: string; readonly why: string }[] = [
+export const RETAINED_DATA: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: "Payments, refunds and what was booked at which price, without your name",
     why: "tax law requires us and the workshop to keep them for five years in Australia and seven in New Zealand",
@@ -286,5 +286,5 @@ export const WHAT_STAYS: readonly { readonly what: string; readonly why: string 
 ];
 
 /** What others keep, and we cannot delete. */
-export const WHAT_OTHERS_HOLD =
+export const OTHER_HOLDS =
   "Payment providers, workshops that you dealt with, your fleet company and the service that you sign in with keep their own records. Ask them to delete those.";

@@ -9,7 +9,7 @@ export const MISSING_TEXT: Readonly<Record<MissingField, string>> = {
   contact: "Tell us how to reach you",
   mobile: "Confirm your mobile number",
 };
-export const missingWords = (missing: readonly MissingField[]): Record<string, string[]> =>
+export const missingAddressParts = (missing: readonly MissingField[]): Record<string, string[]> =>
   Object.fromEntries(missing.map((field) => [field, [MISSING_TEXT[field]]]));
 
 /** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
@@ -28,8 +28,8 @@ export interface LabelFacts {
   /** No supplier does these jobs at this place, so nobody will quote and the desk calls instead. */
   readonly isNobodyNear: boolean;
 }
-function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear }: LabelFacts): string {
-  if (isNobodyNear) return "Get a call back";
+function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear: hasNoSuppliers }: LabelFacts): string {
+  if (hasNoSuppliers) return "Get a call back";
   if (isPriced) return isSingleSupplier ? "Get an instant quote" : "Get instant quotes";
   return isSingleSupplier ? "Get quote" : "Get quotes";
 }

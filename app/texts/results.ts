@@ -4,16 +4,16 @@ import type { PlainDay } from "../domain/time/plain-date";
 import { formatDay } from "../domain/time/words";
 
 /** More are counted and not named. */
-const MAX_NAMED = 5;
+const MAX_NAMED_ITEMS = 5;
 
 /** The changes as text: a heading, and a line for each kind of change. */
-export interface ChangesInWords {
+export interface ChangesSummary {
   readonly title: string;
   readonly lines: readonly { readonly what: string; readonly offers: readonly string[] }[];
 }
 
 /** "What has changed since Mon 23 Nov", with price rises first. */
-export function changesInWords({ day, dearer, cheaper, gone, ended, fresh }: ChangesSince): ChangesInWords {
+export function describeChanges({ day, dearer, cheaper, gone, ended, fresh }: ChangesSince): ChangesSummary {
   const lines = [
     { what: "Costs more now", offers: dearer.map(wasAndNow) },
     { what: "Costs less now", offers: cheaper.map(wasAndNow) },
@@ -23,15 +23,15 @@ export function changesInWords({ day, dearer, cheaper, gone, ended, fresh }: Cha
   ];
   return {
     title: `What has changed since ${formatDay(day, { year: false })}`,
-    lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: firstNamed(offers) }])),
+    lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: listFirstNames(offers) }])),
   };
 }
 const wasAndNow = ({ name, was, now }: MovedPrice): string =>
   `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
-function firstNamed(offers: readonly string[]): readonly string[] {
-  const left = offers.length - MAX_NAMED;
+function listFirstNames(offers: readonly string[]): readonly string[] {
+  const left = offers.length - MAX_NAMED_ITEMS;
   // A single remaining supplier is named, because "1 more" would not be shorter.
-  return left <= 1 ? offers : [...offers.slice(0, MAX_NAMED), `${left} more`];
+  return left <= 1 ? offers : [...offers.slice(0, MAX_NAMED_ITEMS), `${left} more`];
 }
 
 /** "This price is valid until the end of Fri 27 Nov". A discount has its own expiry, so with a discount only the price before it is guaranteed. */

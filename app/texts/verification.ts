@@ -2,27 +2,27 @@ import { RESEND_AFTER_SECONDS } from "../domain/verification/limits";
 import type { CodeResult } from "../domain/verification/results";
 
 /** "in 8 minutes": when a locked code makes room for another, for the words of a message. Both epoch ms. */
-export function waitWords(until: number, now: number): string {
+export function formatWait(until: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((until - now) / 60000));
   return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 }
 
 /** Why no code was sent, as its page says it. `to`: what codes go to. Moments are epoch ms. */
-export function notSentWords(
-  why: { readonly reason: "too-soon" | "too-many" } | { readonly reason: "locked"; readonly until: number },
+export function notSentMessage(
+  reason: { readonly reason: "too-soon" | "too-many" } | { readonly reason: "locked"; readonly until: number },
   to: "number" | "address",
   now: number,
 ): string {
-  if (why.reason === "locked")
-    return `Too many attempts with the last code. You can ask for a new one ${waitWords(why.until, now)}`;
-  return why.reason === "too-soon"
+  if (reason.reason === "locked")
+    return `Too many attempts with the last code. You can ask for a new one ${formatWait(reason.until, now)}`;
+  return reason.reason === "too-soon"
     ? `You can ask for another code ${RESEND_AFTER_SECONDS} seconds after the last one`
     : `Too many codes were sent to this ${to}. Try again in an hour`;
 }
 
 /** A code was tried as often as it may be; until then (epoch ms) there is no other. */
 export const triedTooOften = (until: number, now: number): string =>
-  `Too many attempts, so this code no longer works. You can ask for a new one ${waitWords(until, now)}`;
+  `Too many attempts, so this code no longer works. You can ask for a new one ${formatWait(until, now)}`;
 
 /** Somebody asked for many codes, to whatever numbers and addresses. */
 export const TOO_MANY_HERE = "Too many codes were requested or tried from here. Wait a minute and try again";

@@ -8,7 +8,7 @@ import { formatMoney } from "../domain/money/format";
 import type { Price } from "../domain/pricing/price";
 import { formatDay } from "../domain/time/words";
 
-export const COLOUR_WORDS: Readonly<Record<Colour, { readonly name: string; readonly means: string }>> = {
+export const COLOUR_HINT: Readonly<Record<Colour, { readonly name: string; readonly means: string }>> = {
   red: { name: "Red", means: "Needs doing now" },
   amber: { name: "Amber", means: "Needs doing soon" },
   green: { name: "Green", means: "Checked, nothing to do" },
@@ -65,12 +65,12 @@ export function reportText(kind: WorkReport["kind"], facts: Facts, until: string
   const amount = formatMoney(paid, currency);
   if (kind === "not-done" && until !== null)
     return `You told us that the work was not done. ${supplier} can answer until ${until}. If they agree or do not answer, we cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
-  const why = {
+  const reason = {
     "not-done": `${supplier} says that the work was done, and you say that it was not. Our team will decide and contact you.`,
     wrong: "You told us that something is wrong. Our team will read it and contact you.",
     silent: "Neither you nor the workshop told us how the work went. Our team will contact you both.",
   }[kind];
-  return paid > 0 ? `${why} We hold your payment of ${amount} until then.` : why;
+  return paid > 0 ? `${reason} We hold your payment of ${amount} until then.` : reason;
 }
 
 /** 84500 is "84,500 km". */

@@ -22,16 +22,16 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   lg: "min-h-14 px-8 py-3 text-base w-full sm:w-auto sm:justify-self-start",
 };
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
 }
 
-const look = ({ variant = "primary", size = "md", className }: Look) =>
+const look = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
   classes(BASE, VARIANTS[variant], SIZES[size], className);
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean; children: ReactNode };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { pending?: boolean; children: ReactNode };
 
 /** While `pending`, a second press does nothing, but the button keeps its focus and its place in the reading order. */
 export function Button({
@@ -61,7 +61,7 @@ export function Button({
 }
 
 /** A link that looks like a button: for navigation, never for an action. */
-export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & Look) {
+export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & ButtonStyle) {
   return (
     <Link {...rest} className={look({ variant, size, className })}>
       {children}

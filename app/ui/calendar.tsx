@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** A month calendar of radio buttons, drawn by the server: arrows move through the days that can be had, no script needed. */
-export function Calendar({ name, months, chosen, legend, monthsInSight = months.length, errors }: Props) {
+export function Calendar({ name, months, chosen: selection, legend, monthsInSight = months.length, errors }: Props) {
   const { id, messages, aria } = fieldIds({ name, label: null, errors });
   const later = months.slice(monthsInSight);
-  const hasChosen = ({ weeks }: CalendarMonth) => weeks.some((week) => week.some((day) => day?.day === chosen));
-  const drawMonth = (month: CalendarMonth) => <Month key={month.name} name={name} month={month} chosen={chosen} />;
+  const hasChosen = ({ weeks }: CalendarMonth) => weeks.some((week) => week.some((day) => day?.day === selection));
+  const drawMonth = (month: CalendarMonth) => <Month key={month.name} name={name} month={month} chosen={selection} />;
   return (
     <fieldset
       id={id}
@@ -42,7 +42,7 @@ export function Calendar({ name, months, chosen, legend, monthsInSight = months.
   );
 }
 
-function Month({ name, month, chosen }: { name: string; month: CalendarMonth; chosen: string }) {
+function Month({ name, month, chosen: selection }: { name: string; month: CalendarMonth; chosen: string }) {
   return (
     <div className="grid max-w-md gap-2">
       <h2 className="text-lg font-semibold">{month.name}</h2>
@@ -58,7 +58,7 @@ function Month({ name, month, chosen }: { name: string; month: CalendarMonth; ch
               day === null ? (
                 <span key={weekday} />
               ) : (
-                <Day key={day.day} {...day} name={name} isChosen={day.day === chosen} />
+                <Day key={day.day} {...day} name={name} isChosen={day.day === selection} />
               ),
             )}
           </div>

@@ -1,10 +1,10 @@
-import type { ShownCall } from "./call";
+import type { CallView } from "./call";
 
 const WAY =
   "inline-flex min-h-11 items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
 /** Over every page while a call is under way. Its ways are documents of their own: the desk and the caller's pages have different frames. */
-export default function CallBar({ call: { name, guid, isHere } }: { call: ShownCall }) {
+export default function CallBar({ call: { name, guid, isHere } }: { call: CallView }) {
   return (
     <section
       aria-label="Quote for a caller"

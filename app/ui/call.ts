@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 /** A quote that somebody of the desk makes for a customer on the phone. */
-export interface ShownCall {
+export interface CallView {
   readonly name: string;
   readonly guid: string;
   /** The quote's own page goes on with it. */
@@ -9,8 +9,8 @@ export interface ShownCall {
 }
 
 /** Why somebody of the desk has this page open: for a call, or to view it as the customer, with their name. */
-export type OpenAtDesk = ShownCall | { readonly seenBy: string };
+export type OpenAtDesk = CallView | { readonly seenBy: string };
 
 /** Whether a page is open on behalf of somebody else. */
-export const useIsForSomebodyElse = (): boolean =>
+export const useIsForOtherCustomer = (): boolean =>
   useRouteLoaderData<{ readonly atDesk: OpenAtDesk | null }>("root")?.atDesk != null;

@@ -46,7 +46,7 @@ export function ChoiceCards({
   precedingCount = 0,
 }: Props) {
   const { id, messages, aria } = fieldIds({ name, label: legend, hint, errors });
-  const chosen = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
+  const selection = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
   return (
     <fieldset
       aria-labelledby={legend ? undefined : "question-title"}
@@ -64,7 +64,7 @@ export function ChoiceCards({
               type={type}
               name={name}
               value={value}
-              defaultChecked={chosen.has(value)}
+              defaultChecked={selection.has(value)}
               disabled={disabled}
               aria-invalid={aria["aria-invalid"]}
               className="size-6 shrink-0 outline-none"

@@ -1,8 +1,8 @@
 import type { OpenAtDesk } from "./call";
 import CallBar from "./call-bar";
-import SeenBar from "./seen-bar";
+import ImpersonationBar from "./seen-bar";
 
 /** A bar over a page that somebody of the desk has open for a customer. */
 export default function DeskBar({ open }: { open: OpenAtDesk }) {
-  return "seenBy" in open ? <SeenBar name={open.seenBy} /> : <CallBar call={open} />;
+  return "seenBy" in open ? <ImpersonationBar name={open.seenBy} /> : <CallBar call={open} />;
 }

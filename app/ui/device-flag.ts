@@ -7,11 +7,11 @@ const DESKTOP = "(min-width: 800px)";
 export function useDeviceFlag(): void {
   useEffect(() => {
     const desktop = window.matchMedia(DESKTOP);
-    const tell = () => {
+    const notify = () => {
       document.documentElement.dataset.device = desktop.matches ? "desktop" : "mobile";
     };
-    tell();
-    desktop.addEventListener("change", tell);
-    return () => desktop.removeEventListener("change", tell);
+    notify();
+    desktop.addEventListener("change", notify);
+    return () => desktop.removeEventListener("change", notify);
   }, []);
 }

@@ -27,7 +27,15 @@ const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center ro
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Native <dialog>. With `closeHref` the server already draws it open; script then makes it modal and lets Escape close it. */
-export function Dialog({ title, open = true, size = "text", onClose, closeHref, drawn = false, children }: Props) {
+export function Dialog({
+  title,
+  open = true,
+  size = "text",
+  onClose,
+  closeHref,
+  drawn: isDrawn = false,
+  children,
+}: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -58,7 +66,7 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
   return (
     <dialog
       ref={box}
-      open={(closeHref !== undefined || drawn) && open}
+      open={(closeHref !== undefined || isDrawn) && open}
       onCancel={cancel}
       aria-labelledby="dialog-title"
       className={`rise fixed inset-0 z-20 overflow-y-auto border-line bg-surface shadow-sheet backdrop:bg-ink/45 ${SIZES[size]}`}
@@ -71,7 +79,7 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
           <Link to={closeHref} preventScrollReset className={CLOSE} aria-label="Close">
             <Icon name="close" className="size-6" />
           </Link>
-        ) : !drawn ? (
+        ) : !isDrawn ? (
           <button type="button" onClick={cancel} className={CLOSE} aria-label="Close">
             <Icon name="close" className="size-6" />
           </button>

@@ -13,8 +13,8 @@ const FIELDS = "input:not([type=hidden]), select, textarea, button, [tabindex]";
 
 /** With script the URL does not change, because the router treats a new hash as a new page and would drop the action's data. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
-  const named = document.getElementById(event.currentTarget.hash.slice(1));
-  const field = named?.matches(FIELDS) ? named : named?.querySelector<HTMLElement>(FIELDS);
+  const elementById = document.getElementById(event.currentTarget.hash.slice(1));
+  const field = elementById?.matches(FIELDS) ? elementById : elementById?.querySelector<HTMLElement>(FIELDS);
   if (!field) return;
   event.preventDefault();
   field.focus();

@@ -27,4 +27,5 @@ export const wordsOf = (result: FormResult | null | undefined, name: string): st
  * The key of a form with a fresh id for each act. A refused form keeps its key, so that the page, which is loaded again after a refusal, does not replace
  * what is being corrected; after a success the form is a new one.
  */
-export const formKey = (id: string, refused: FormResult | null | undefined): string => wordsOf(refused, "id") || id;
+export const formKey = (id: string, formResult: FormResult | null | undefined): string =>
+  wordsOf(formResult, "id") || id;

@@ -4,20 +4,20 @@ import { sprite } from "../../scripts/icons";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
-const drawn = new Set([...read("app/ui/icons.svg").matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]));
+const html = new Set([...read("app/ui/icons.svg").matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]));
 
 it("every category of the catalogue has a picture", () => {
   const rows = read("data/catalogue/categories.csv").trim().split("\n").slice(1);
   expect(rows.length).toBeGreaterThan(10);
-  expect(rows.map((row) => row.split(",").at(-2)).filter((hint) => !drawn.has(hint))).toEqual([]);
+  expect(rows.map((row) => row.split(",").at(-2)).filter((hint) => !html.has(hint))).toEqual([]);
 });
 
 it("every picture a page names is drawn", () => {
-  const named = globSync("app/**/*.tsx", { cwd: root }).flatMap((path) =>
+  const matches = globSync("app/**/*.tsx", { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/<Icon name="([^"]+)"/g)].map((match) => match[1]),
   );
-  expect(named.length).toBeGreaterThan(20);
-  expect([...new Set(named)].filter((name) => !drawn.has(name))).toEqual([]);
+  expect(matches.length).toBeGreaterThan(20);
+  expect([...new Set(matches)].filter((name) => !html.has(name))).toEqual([]);
 });
 
 it("the file of pictures is what `npm run icons` makes of Lucide and our own", () => {

@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers());
 function aSpinner() {
   let isShown = false;
   let callOff: (() => void) | undefined;
-  const tell = (isActive: boolean) => {
+  const notify = (isActive: boolean) => {
     callOff?.();
-    callOff = linger(isActive, (shown) => (isShown = shown));
+    callOff = linger(isActive, (wasShown) => (isShown = wasShown));
   };
-  return { isShown: () => isShown, call: () => tell(true), answer: () => tell(false), leave: () => callOff?.() };
+  return { isShown: () => isShown, call: () => notify(true), answer: () => notify(false), leave: () => callOff?.() };
 }
 
 it("F-440 a spinner goes 50 ms after the answer", () => {

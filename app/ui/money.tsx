@@ -13,11 +13,11 @@ interface Props {
 /** An amount in tabular figures, its cents smaller on the same line, in one text node's worth for screen readers. */
 export function Money({ cents, currency, from = false }: Props) {
   const text = formatMoney(cents, currency);
-  const [dollars, fraction] = text.split(".");
+  const [formatDollars, fraction] = text.split(".");
   return (
     <span className="whitespace-nowrap tabular-nums">
       {from && <span className="text-[0.8em] font-normal">from </span>}
-      {dollars}
+      {formatDollars}
       <span className="text-[0.8em]">.{fraction}</span>
     </span>
   );

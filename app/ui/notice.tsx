@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type NoticeTone = "info" | "attention" | "error" | "success";
 
-const LOOKS = {
+const TONE_STYLES = {
   info: { icon: "info", box: "border-line bg-sunken", mark: "text-soft" },
   attention: { icon: "attention", box: "border-attention-line bg-attention-soft", mark: "text-attention" },
   error: { icon: "error", box: "border-error bg-error-soft", mark: "text-error" },
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function Notice({ tone = "info", title, role, children }: Props) {
-  const { icon, box, mark } = LOOKS[tone];
+  const { icon, box, mark } = TONE_STYLES[tone];
   return (
     <div role={role} className={`flex gap-3 rounded-md border p-4 ${box}`}>
       <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${mark}`} />

@@ -1,13 +1,13 @@
 import { type PlayedVideo, VideoPlayer } from "./video-player";
 
-export interface ShownPhoto {
+export interface PhotoView {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
 /** The customer's photos of the car, each opening in full, and their video; nothing where there is neither. */
-export function PhotoStrip({ photos, video }: { photos: readonly ShownPhoto[]; video: PlayedVideo | null }) {
+export function PhotoStrip({ photos, video }: { photos: readonly PhotoView[]; video: PlayedVideo | null }) {
   if (photos.length === 0 && video === null) return null;
   return (
     <div className="grid gap-2">
@@ -21,7 +21,7 @@ export function PhotoStrip({ photos, video }: { photos: readonly ShownPhoto[]; v
 }
 
 /** Small photos, each opening in full; nothing where there are none. `of` = what they show, for who cannot see them. */
-export function PhotoLinks({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) {
+export function PhotoLinks({ photos, of }: { photos: readonly PhotoView[]; of: string }) {
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">

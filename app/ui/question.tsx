@@ -21,7 +21,17 @@ interface Props {
 }
 
 /** The one-question page: way back, what went wrong, question, why, answer. */
-export function Question({ title, why, back, backLabel = "Back", step, errors, labels, labelFor, children }: Props) {
+export function Question({
+  title,
+  why: reason,
+  back,
+  backLabel = "Back",
+  step,
+  errors,
+  labels,
+  labelFor,
+  children,
+}: Props) {
   return (
     <section aria-labelledby="question-title" className="grid max-w-2xl min-w-0 gap-6">
       <div>
@@ -48,7 +58,7 @@ export function Question({ title, why, back, backLabel = "Back", step, errors, l
         <h1 id="question-title" className="text-2xl font-bold">
           {labelFor ? <label htmlFor={`field-${labelFor}`}>{title}</label> : title}
         </h1>
-        {why && <p className="mt-2 max-w-prose text-soft">{why}</p>}
+        {reason && <p className="mt-2 max-w-prose text-soft">{reason}</p>}
       </div>
       {children}
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useIsForSomebodyElse } from "./call";
+import { useIsForOtherCustomer } from "./call";
 
 const KEY = "customer-details";
 /** What people say about themselves; a form need not have all of it. */
@@ -20,7 +20,7 @@ function read(): Record<string, string> {
 export function RememberDetails() {
   const mark = useRef<HTMLSpanElement>(null);
   // A browser that acts for a customer neither stores the customer's details nor fills in its own.
-  const isForOther = useIsForSomebodyElse();
+  const isForOther = useIsForOtherCustomer();
   useEffect(() => {
     if (isForOther) return;
     const form = mark.current?.closest("form");

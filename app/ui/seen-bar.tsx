@@ -4,7 +4,7 @@ const WAY =
   "inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
 /** Over a customer's pages while somebody of the desk looks at them. Nothing is sent from there: the server refuses it, and with script the press says so at once. */
-export default function SeenBar({ name }: { name: string }) {
+export default function ImpersonationBar({ name }: { name: string }) {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     const refuse = (event: SubmitEvent) => {

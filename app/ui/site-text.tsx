@@ -37,10 +37,10 @@ function Entry({ title, facts, link }: TextEntry) {
     <li className="grid gap-1 py-4">
       <h3 className="font-semibold break-words">{title}</h3>
       <dl className="grid gap-1">
-        {facts.map(({ label, words }) => (
+        {facts.map(({ label, words: text }) => (
           <div key={label} className="sm:grid sm:grid-cols-[7rem_1fr] sm:gap-3">
             <dt className="text-sm text-soft sm:pt-0.5">{label}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -95,14 +95,14 @@ export function SiteText({ page }: { page: TextPage }) {
             {entries.length > 0 && (
               <ul className="divide-y divide-line border-y border-line">
                 {entries.map((entry) => (
-                  <Entry key={entry.title + entry.facts.map(({ words }) => words).join()} {...entry} />
+                  <Entry key={entry.title + entry.facts.map(({ words: text }) => text).join()} {...entry} />
                 ))}
               </ul>
             )}
-            {links.map(({ to, words }) => (
+            {links.map(({ to, words: text }) => (
               <p key={to}>
                 <a href={to} className={LINK}>
-                  {words}
+                  {text}
                 </a>
               </p>
             ))}

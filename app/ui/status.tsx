@@ -1,6 +1,6 @@
 export type StatusTone = "done" | "active" | "waiting" | "attention" | "off";
 
-const LOOKS: Readonly<Record<StatusTone, readonly [shape: string, color: string]>> = {
+const TONE_STYLES: Readonly<Record<StatusTone, readonly [shape: string, color: string]>> = {
   done: ["✓", "text-accent"],
   active: ["●", "text-accent"],
   waiting: ["○", "text-soft"],
@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<StatusTone, readonly [shape: string, color: string]
 
 /** A state by word and shape, so that it never depends on colour. */
 export function Status({ tone, children }: { tone: StatusTone; children: string }) {
-  const [shape, color] = LOOKS[tone];
+  const [shape, color] = TONE_STYLES[tone];
   return (
     <span className="inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap">
       <span aria-hidden="true" className={`w-3 text-center text-xs ${color}`}>

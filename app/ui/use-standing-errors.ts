@@ -4,8 +4,8 @@ import type { FieldErrors } from "./field-errors";
 const NONE: FieldErrors = {};
 
 /** The remaining errors of a refused form: changing a field removes its message until the form is sent again. `onChange` belongs on the form. */
-export function useStandingErrors(refused: FieldErrors | undefined) {
-  const all = refused ?? NONE;
+export function usePersistentErrors(refusal: FieldErrors | undefined) {
+  const all = refusal ?? NONE;
   const [mended, setMended] = useState<{ of: FieldErrors; names: readonly string[] }>({ of: all, names: [] });
   const names = mended.of === all ? mended.names : [];
   const errors =

@@ -8,7 +8,7 @@ export interface PlayedVideo {
 const MEGABYTE = 1024 * 1024;
 
 /** Below one, with its first digit. */
-const sizeWords = (byteLength: number): string => {
+const formatFileSize = (byteLength: number): string => {
   const size = byteLength / MEGABYTE;
   return `${size < 1 ? Math.max(size, 0.1).toFixed(1) : Math.round(size)} MB`;
 };
@@ -33,7 +33,7 @@ export function VideoPlayer({ video: { src, width, height, byteLength }, of }: {
         download
         className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 no-print"
       >
-        Download the video<span className="sr-only">: {of}</span>&nbsp;({sizeWords(byteLength)})
+        Download the video<span className="sr-only">: {of}</span>&nbsp;({formatFileSize(byteLength)})
       </a>
     </div>
   );

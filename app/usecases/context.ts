@@ -25,7 +25,7 @@ import type { StreetArchives } from "./ports/street-archives";
 import type { OutsideCalendars } from "./ports/outside-calendars";
 import type { Jobs, Senders } from "./ports/senders";
 import type { Uploads } from "./ports/uploads";
-import type { WebhookLine } from "./ports/webhook-line";
+import type { WebhookClient } from "./ports/webhook-line";
 import type { TalliesMemory } from "./ports/tallies";
 import type { Viewer } from "./ports/viewer";
 
@@ -42,7 +42,7 @@ export interface Context {
   /** Lets work finish after the answer is sent. Only for what may be lost: a crash forgets it. */
   readonly later: (work: Promise<unknown>) => void;
   /** False once a run of many items has asked D1 so much that the next item might be one too many for the invocation. */
-  readonly hasRoom: () => boolean;
+  readonly hasBudget: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;
   /** null = the caller acts for themselves. */
@@ -78,7 +78,7 @@ export interface Context {
   /** Calendars of others, which take time from workshops' days. */
   readonly outsideCalendars: OutsideCalendars;
   /** Sends webhooks. */
-  readonly webhooks: WebhookLine;
+  readonly webhooks: WebhookClient;
   /** null = no provider is configured: codes cannot be sent. */
   readonly verifier: SmsVerifier | null;
   readonly identity: Identity;

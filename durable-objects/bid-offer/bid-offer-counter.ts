@@ -8,7 +8,7 @@ import type { BidState } from "../../app/domain/bids/remaining";
 import { retryDelay } from "../../app/domain/lead/save-queue";
 import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counter";
 import { allowanceOf, walletGuardOf } from "../stubs";
-import { BOOKING_CHANGED, liveAnswer, liveWords, type Watcher } from "./live";
+import { BOOKING_CHANGED, liveAnswer, serializeLiveState, type Watcher } from "./live";
 import { bidStore } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
@@ -33,8 +33,8 @@ export class BidOfferCounter extends DurableObject<Env> {
   }
 
   /** Looking writes nothing: the terms stay with the first act. */
-  async look(given: BidTerms, bidOfferId: number | null): Promise<BidState> {
-    return this.store.state(this.store.known()?.terms ?? given, bidOfferId);
+  async look(bidTerms: BidTerms, bidOfferId: number | null): Promise<BidState> {
+    return this.store.state(this.store.known()?.terms ?? bidTerms, bidOfferId);
   }
 
   /**
@@ -59,7 +59,7 @@ export class BidOfferCounter extends DurableObject<Env> {
       return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
     const funds = before.events.includes("claimed") ? this.fundsFor(command) : null;
     if (funds && !(await funds.reserve())) {
-      await workshop?.giveBack(reservation);
+      await workshop?.releaseQuota(reservation);
       return this.answer(terms, command, { kind: "refused", reason: "wallet-too-low" });
     }
     // Others may have come while the workshop's own objects were asked; from here to the write nothing interleaves.
@@ -69,13 +69,13 @@ export class BidOfferCounter extends DurableObject<Env> {
       // Not waited for: it goes to disk with the act, so that no crash leaves the one without the other.
       void this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
     }
-    if (decision.kind === "refused") await Promise.all([workshop?.giveBack(reservation), funds?.release()]);
+    if (decision.kind === "refused") await Promise.all([workshop?.releaseQuota(reservation), funds?.release()]);
     return this.answer(terms, command, decision);
   }
 
   /** Writes to the database what a crash or an outage left unwritten. */
   override async alarm(): Promise<void> {
-    await this.tell();
+    await this.notify();
   }
 
   /**
@@ -83,8 +83,8 @@ export class BidOfferCounter extends DurableObject<Env> {
    * access.
    */
   override async fetch(request: Request): Promise<Response> {
-    return liveAnswer(this.ctx, request, (given, bidOfferId) =>
-      this.store.state(this.store.known()?.terms ?? given, bidOfferId),
+    return liveAnswer(this.ctx, request, (bidTerms, bidOfferId) =>
+      this.store.state(this.store.known()?.terms ?? bidTerms, bidOfferId),
     );
   }
 
@@ -112,7 +112,7 @@ export class BidOfferCounter extends DurableObject<Env> {
   }
 
   private async answer(terms: BidTerms, { act }: BidCommand, decision: BidDecision): Promise<BidOutcome> {
-    if (decision.kind !== "refused") await this.tell();
+    if (decision.kind !== "refused") await this.notify();
     const state = this.store.state(terms, "bidOfferId" in act ? act.bidOfferId : null);
     return decision.kind === "refused"
       ? { ok: false, reason: decision.reason, state }
@@ -120,7 +120,7 @@ export class BidOfferCounter extends DurableObject<Env> {
   }
 
   /** One report at a time. A second caller waits for the running one and then checks whether anything is left. */
-  private async tell(): Promise<void> {
+  private async notify(): Promise<void> {
     while (this.reporting) await this.reporting;
     this.reporting = this.tellAll().finally(() => {
       this.reporting = null;
@@ -129,23 +129,23 @@ export class BidOfferCounter extends DurableObject<Env> {
   }
 
   private async tellAll(): Promise<void> {
-    const known = this.store.known();
-    if (known === null) return;
-    let told = false;
+    const existing = this.store.known();
+    if (existing === null) return;
+    let isTold = false;
     try {
       for (let events = this.store.unreported(); events.length > 0; events = this.store.unreported()) {
-        if (!told && (await this.ctx.storage.getAlarm()) === null)
+        if (!isTold && (await this.ctx.storage.getAlarm()) === null)
           await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
-        await this.bids.report(known.leadGuid, this.store.tally(), events);
+        await this.bids.report(existing.leadGuid, this.store.tally(), events);
         this.store.reported(events.at(-1)?.seq ?? 0);
-        told = true;
+        isTold = true;
       }
     } catch (error) {
       const tries = this.store.failed();
       this.log.error({ event: "unexpected-error", where: "bid-offer-counter", message: messageOf(error) });
       await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
     }
-    if (told) this.push(known.terms);
+    if (isTold) this.push(existing.terms);
   }
 
   /** Notifies everyone who views the lead, after the database has the change, so that what they fetch next matches. */
@@ -153,15 +153,15 @@ export class BidOfferCounter extends DurableObject<Env> {
     this.send((watcher) =>
       "isOfBooking" in watcher
         ? null
-        : liveWords(this.store.state(terms, watcher.bidOfferId), watcher.bidOfferId, systemClock.now()),
+        : serializeLiveState(this.store.state(terms, watcher.bidOfferId), watcher.bidOfferId, systemClock.now()),
     );
   }
 
-  private send(words: (watcher: Watcher) => string | null): void {
+  private send(text: (watcher: Watcher) => string | null): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const told = words(socket.deserializeAttachment() as Watcher);
+      const notification = text(socket.deserializeAttachment() as Watcher);
       try {
-        if (told !== null) socket.send(told);
+        if (notification !== null) socket.send(notification);
       } catch {
         // It is closing: the page asks again by itself.
       }

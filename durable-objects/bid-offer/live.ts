@@ -5,13 +5,13 @@ import { type BidState, remainingOffers } from "../../app/domain/bids/remaining"
 /** Maximum number of sockets per lead. Viewers beyond that rely on the refresh every 30 seconds. */
 const MAX_SOCKETS = 200;
 /** Open pages of one network at one lead: a household or a workshop with several screens. */
-const MAX_OF_NETWORK = 10;
+const MAX_PER_NETWORK = 10;
 
 /**
- * The message to a socket: a supplier gets its remaining offers, the customer the number of quotes and nothing about the suppliers. `Now` is the server's
+ * The message to a socket: a supplier gets its remaining offers, the customer the number of quotes and nothing about the suppliers. `CurrentValues` is the server's
  * clock.
  */
-export function liveWords(state: BidState, bidOfferId: number | null, now: number): string {
+export function serializeLiveState(state: BidState, bidOfferId: number | null, now: number): string {
   const { tally, terms } = state;
   const at = { Now: now, BidCutOffDate: new Date(terms.cutOffAt).toISOString() };
   return JSON.stringify(
@@ -29,7 +29,7 @@ export const BOOKING_CHANGED = JSON.stringify({ Changed: true });
 /** The first message to a page of a booking: later changes will be sent, earlier ones the page has to check for itself. */
 const BOOKING_WATCHED = JSON.stringify({ Changed: false });
 
-type Look = (terms: BidTerms, bidOfferId: number | null) => BidState;
+type ReadState = (terms: BidTerms, bidOfferId: number | null) => BidState;
 
 /** The address that the counter's own stub asks for. */
 export function liveRequest(terms: BidTerms, bidOfferId: number | null, network: string | null): Request {
@@ -48,13 +48,13 @@ export const bookingLiveRequest = (network: string | null): Request =>
   });
 
 /** Accepts the socket in a way that survives hibernation, and sends the first message at once. */
-export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look): Response {
+export function liveAnswer(ctx: DurableObjectState, request: Request, look: ReadState): Response {
   const { searchParams, pathname } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
   if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many open connections\n", { status: 503 });
   // A tag of the socket itself, so that closed sockets do not count and the count survives hibernation.
   const network = searchParams.get("network")?.slice(0, 200) ?? null;
-  if (network !== null && ctx.getWebSockets(network).length >= MAX_OF_NETWORK)
+  if (network !== null && ctx.getWebSockets(network).length >= MAX_PER_NETWORK)
     return new Response("Too many open connections from this network\n", {
       status: 429,
       headers: { "Retry-After": "30" },
@@ -71,6 +71,6 @@ export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look
   const bidOfferId = id === null ? null : Number(id);
   server.serializeAttachment({ bidOfferId } satisfies Watcher);
   const state = look(JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
-  server.send(liveWords(state, bidOfferId, systemClock.now()));
+  server.send(serializeLiveState(state, bidOfferId, systemClock.now()));
   return new Response(null, { status: 101, webSocket: client });
 }

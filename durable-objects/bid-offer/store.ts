@@ -1,13 +1,13 @@
 import type { LeadGuid } from "../../app/domain/ids";
 import {
   BID_ENDINGS,
-  type BidAct,
+  type BidAction,
   type BidEventKind,
   type BidPart,
   type BidTally,
   type BidTerms,
   NO_PART,
-  NOTHING_TAKEN,
+  NO_RESERVATION,
 } from "../../app/domain/bids/counter";
 import type { BidState } from "../../app/domain/bids/remaining";
 import type { BidReport, CountedEvent } from "../../app/usecases/ports/lead-bids";
@@ -39,11 +39,11 @@ export function bidStore(storage: DurableObjectStorage) {
     sql.exec<T>(query, ...values).toArray()[0] ?? null;
   const store = {
     /** The terms of the bidding; those of the first caller are kept. */
-    terms(leadGuid: LeadGuid, given: BidTerms): BidTerms {
+    terms(leadGuid: LeadGuid, bidTerms: BidTerms): BidTerms {
       const row = first<{ terms: string }>("select terms from terms where id = 1");
       if (row) return JSON.parse(row.terms) as BidTerms;
-      sql.exec("insert into terms (id, lead_guid, terms) values (1, ?, ?)", leadGuid, JSON.stringify(given));
-      return given;
+      sql.exec("insert into terms (id, lead_guid, terms) values (1, ?, ?)", leadGuid, JSON.stringify(bidTerms));
+      return bidTerms;
     },
     /** null until the first call. */
     known(): { leadGuid: LeadGuid; terms: BidTerms } | null {
@@ -60,7 +60,7 @@ export function bidStore(storage: DurableObjectStorage) {
       const accepted = first<{ id: number }>("select bid_offer_id as id from events where kind = 'accepted'");
       const ending = BID_ENDINGS.find((kind) => counts.has(kind)) ?? null;
       return {
-        ...NOTHING_TAKEN,
+        ...NO_RESERVATION,
         offers: counts.get("offered") ?? 0,
         claims: counts.get("claimed") ?? 0,
         reveals: counts.get("revealed") ?? 0,
@@ -95,7 +95,7 @@ export function bidStore(storage: DurableObjectStorage) {
     },
     /** Writes an accepted action, whole or not at all. What the database needs is stored with its last event. */
     write(
-      act: BidAct,
+      act: BidAction,
       kinds: readonly BidEventKind[],
       key: string,
       fingerprint: string,
@@ -106,13 +106,13 @@ export function bidStore(storage: DurableObjectStorage) {
       storage.transactionSync(() => {
         sql.exec("insert into acts (key, fingerprint) values (?, ?)", key, fingerprint);
         kinds.forEach((kind, index) => {
-          const told: BidReport = index === kinds.length - 1 ? report : { ...report, offer: null, messages: [] };
+          const bidReport: BidReport = index === kinds.length - 1 ? report : { ...report, offer: null, messages: [] };
           sql.exec(
             "insert into events (kind, bid_offer_id, at, report) values (?, ?, ?, ?)",
             kind,
             bidOfferId,
             at,
-            JSON.stringify(told),
+            JSON.stringify(bidReport),
           );
         });
       });

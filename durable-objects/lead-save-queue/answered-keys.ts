@@ -1,7 +1,7 @@
 import type { revisionsIn } from "./revisions";
 
 /** The answer to a key. A fingerprint that was lost with the object's storage matches every body. */
-export interface Answered {
+export interface StoredAnswer {
   readonly fingerprint: string | null;
   readonly state: "done" | "overtaken";
   readonly revision: number | null;
@@ -34,21 +34,21 @@ export function answeredKeys(sql: SqlStorage, revisions: ReturnType<typeof revis
     last = Math.max(last, revision);
   };
   for (const { key, revision } of revisions.keys(KNOWN_KEYS)) add(key, revision);
-  const isMade = () => sql.exec("select 1 from sqlite_master where name = 'overtaken'").toArray().length > 0;
-  if (isMade())
+  const isCreated = () => sql.exec("select 1 from sqlite_master where name = 'overtaken'").toArray().length > 0;
+  if (isCreated())
     for (const { key, fingerprint } of sql.exec<{ key: string; fingerprint: string }>(
       "select key, fingerprint from overtaken order by id",
     ))
       overtaken.set(key, fingerprint);
 
   return {
-    get(key: string): Answered | null {
+    get(key: string): StoredAnswer | null {
       const fingerprint = overtaken.get(key);
       if (fingerprint !== undefined) return { fingerprint, state: "overtaken", revision: null };
       for (const revision of known.get(short(key)) ?? []) {
-        const found = revisions.keyOf(revision);
-        if (revision > last - KNOWN_KEYS && found?.key === key)
-          return { fingerprint: found.fingerprint, state: "done", revision };
+        const match = revisions.keyOf(revision);
+        if (revision > last - KNOWN_KEYS && match?.key === key)
+          return { fingerprint: match.fingerprint, state: "done", revision };
       }
       return null;
     },
@@ -66,13 +66,13 @@ export function answeredKeys(sql: SqlStorage, revisions: ReturnType<typeof revis
     drop(): void {
       overtaken.clear();
       unkept = [];
-      if (isMade()) sql.exec("delete from overtaken");
+      if (isCreated()) sql.exec("delete from overtaken");
     },
 
     /** Has the overtaken ones on disk. */
     keep(): void {
       if (unkept.length === 0) return;
-      if (!isMade())
+      if (!isCreated())
         sql.exec(
           "create table overtaken (id integer primary key, key text not null, fingerprint text not null) strict",
         );

@@ -1,39 +1,41 @@
-import type { KeptQuote } from "../../app/adapters/lead-quotes";
+import type { StoredQuote } from "../../app/adapters/lead-quotes";
 import type { PlainDay } from "../../app/domain/time/plain-date";
-import { type ObjectSql, rows } from "./revisions";
+import { type ObjectSql, copyRows } from "./revisions";
 
 /** Enough for going back and forth between a few dates. */
-const NEWEST_KEPT = 3;
+const NEWEST_RETAINED = 3;
 
 const COLUMNS =
   "input_hash as inputHash, rule_version as ruleVersion, service_day as serviceDay, created_at as createdAt, listings, basis";
 
 /** The answers given for a lead, one packed row each (app/adapters/lead-quotes.ts), which this object does not read. */
-export function keptQuotesIn(sql: ObjectSql) {
-  let isMade = rows(sql.exec("select 1 as n from sqlite_master where name = 'quotes'")).length > 0;
-  const of = (order: string, ...values: SqlStorageValue[]): readonly KeptQuote[] =>
-    isMade
-      ? (rows(
+export function storedQuotesIn(sql: ObjectSql) {
+  let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'quotes'")).length > 0;
+  const of = (order: string, ...values: SqlStorageValue[]): readonly StoredQuote[] =>
+    isCreated
+      ? (copyRows(
           sql.exec<Record<string, SqlStorageValue>>(`select ${COLUMNS} from quotes order by ${order}`, ...values),
-        ) as unknown as KeptQuote[])
+        ) as unknown as StoredQuote[])
       : [];
   return {
     /** Newest first. */
     all: () => of("created_at desc"),
-    latest: (): KeptQuote | null => of("created_at desc limit 1")[0] ?? null,
+    latest: (): StoredQuote | null => of("created_at desc limit 1")[0] ?? null,
     /** The newest for that day; where none was for it, the newest of all. */
-    listed: (serviceDay: PlainDay | null): KeptQuote | null =>
+    listed: (serviceDay: PlainDay | null): StoredQuote | null =>
       // `is`, so that null counts as a day too.
       of("service_day is ? desc, created_at desc limit 1", serviceDay)[0] ?? null,
     /** When the latest answer was given, in epoch milliseconds; null when none is stored. */
     newestAt: (): number | null => {
-      const [row] = isMade ? rows(sql.exec<{ at: number | null }>("select max(created_at) as at from quotes")) : [];
+      const [row] = isCreated
+        ? copyRows(sql.exec<{ at: number | null }>("select max(created_at) as at from quotes"))
+        : [];
       return row?.at ?? null;
     },
 
     /** One row; the same inputs again only make it the newest. */
-    keep({ inputHash, ruleVersion, serviceDay, createdAt, listings, basis }: KeptQuote): void {
-      if (!isMade)
+    keep({ inputHash, ruleVersion, serviceDay, createdAt, listings, basis }: StoredQuote): void {
+      if (!isCreated)
         sql.exec(
           `create table quotes (
             input_hash text primary key,
@@ -44,7 +46,7 @@ export function keptQuotesIn(sql: ObjectSql) {
             basis blob not null
           ) strict, without rowid`,
         );
-      isMade = true;
+      isCreated = true;
       sql.exec(
         `insert into quotes (input_hash, rule_version, service_day, created_at, listings, basis) values (?, ?, ?, ?, ?, ?)
          on conflict (input_hash) do update set created_at = excluded.created_at, listings = excluded.listings, basis = excluded.basis`,
@@ -57,13 +59,13 @@ export function keptQuotesIn(sql: ObjectSql) {
       );
       sql.exec(
         "delete from quotes where input_hash not in (select input_hash from quotes order by created_at desc limit ?)",
-        NEWEST_KEPT,
+        NEWEST_RETAINED,
       );
     },
 
     /** They lie elsewhere. */
     drop(): void {
-      if (isMade) sql.exec("delete from quotes");
+      if (isCreated) sql.exec("delete from quotes");
     },
   };
 }

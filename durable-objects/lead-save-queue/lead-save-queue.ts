@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../app/domain/ids";
 import { DurableObject } from "cloudflare:workers";
 import { d1Leads } from "../../app/adapters/db/leads";
-import type { KeptQuote } from "../../app/adapters/lead-quotes";
+import type { StoredQuote } from "../../app/adapters/lead-quotes";
 import { listingEventsOfLead } from "../../app/adapters/db/listing-events";
 import { toLead, toState } from "../../app/adapters/db/kept-lead";
 import { listingArchive, listingArchiveKey } from "../../app/adapters/listing-archive";
@@ -18,9 +18,9 @@ import { draftEndsAt, pricesRestAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
-import type { KeptSave, NewestSave } from "../../app/usecases/ports/lead-records";
+import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/usecases/ports/leads";
-import { keptQuotesIn } from "./kept-quotes";
+import { storedQuotesIn } from "./kept-quotes";
 import { saveStore, type WaitingSave } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
@@ -29,14 +29,14 @@ const isSame = (a: LeadContact, b: LeadContact) => JSON.stringify(a) === JSON.st
 /** Where the database or the bucket did not answer when something was to end. */
 const END_AGAIN_AFTER_MS = 3_600_000;
 
-type Settle = (outcome: SaveOutcome) => void;
+type SettleSave = (outcome: SaveOutcome) => void;
 
 /** A caller that waits longer gets its save persisted with everything that waits, and an alarm set, before any page stops waiting (app/http/patience.ts). */
 const SLOW_AFTER_MS = 400;
 /** If a drain dies with its object, the alarm takes over after this time, when a caller was told that its save is in progress. */
 const RESCUE_AFTER_MS = 5_000;
 /** The same when no caller was told: one alarm for all saves of that time, because setting one writes a row. */
-const LOOK_BACK_AFTER_MS = 60_000;
+const RECHECK_AFTER_MS = 60_000;
 
 /**
  * The saves of one lead, decided one at a time. Key: the lead's guid.
@@ -51,13 +51,13 @@ const LOOK_BACK_AFTER_MS = 60_000;
  */
 export class LeadSaveQueue extends DurableObject<Env> {
   private store = saveStore(this.ctx.storage.sql);
-  private quotes = keptQuotesIn(this.ctx.storage.sql);
+  private quotes = storedQuotesIn(this.ctx.storage.sql);
   private readonly archive = quoteArchive(this.env.UPLOADS);
   private readonly shown = listingArchive(this.env.UPLOADS);
   private readonly leads = d1Leads(this.env.DB);
   private readonly cipher = aesCipher(() => contactKey(this.env as unknown as Record<string, unknown>));
   private readonly log = jsonLog(this.ctx.id.toString());
-  private readonly callers = new Map<number, Settle[]>();
+  private readonly callers = new Map<number, SettleSave[]>();
   /** Overtaken saves: their callers hear it when it is on disk. */
   private overtaken: number[] = [];
   private draining: Promise<void> | null = null;
@@ -86,20 +86,20 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /** Every durable save, oldest first. */
-  async saves(): Promise<readonly KeptSave[]> {
+  async saves(): Promise<readonly StoredSave[]> {
     await this.drain();
-    return this.store.revisions.all(this.store.standsAt());
+    return this.store.revisions.all(this.store.nextAlarmAt());
   }
 
   /** One save; null when the number does not exist. */
-  async saved(revision: number): Promise<KeptSave | null> {
+  async saved(revision: number): Promise<StoredSave | null> {
     await this.drain();
-    return revision <= this.store.standsAt() ? this.store.revisions.one(revision) : null;
+    return revision <= this.store.nextAlarmAt() ? this.store.revisions.one(revision) : null;
   }
 
   /** The newest save that is certain to last. Does not wait for one on its way to the database. */
   async newest(): Promise<NewestSave | null> {
-    return this.store.newest(this.store.standsAt());
+    return this.store.newest(this.store.nextAlarmAt());
   }
 
   /** The save that the lead's row in the database names, which its reader has just read. */
@@ -109,31 +109,34 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /** The latest answer; null when none is stored. */
-  async latestQuote(): Promise<KeptQuote | null> {
+  async latestQuote(): Promise<StoredQuote | null> {
     return this.quotes.latest();
   }
 
   /** The newest answer for that day, or else of any. */
-  async listedQuote(serviceDay: PlainDay | null): Promise<KeptQuote | null> {
+  async listedQuote(serviceDay: PlainDay | null): Promise<StoredQuote | null> {
     return this.quotes.listed(serviceDay);
   }
 
-  async keepQuote(quote: KeptQuote): Promise<void> {
+  async keepQuote(quote: StoredQuote): Promise<void> {
     this.quotes.keep(quote);
     // An answer that arrives after its lead has ended expires by itself.
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + RECHECK_AFTER_MS);
   }
 
   /** The answers that lie here, newest first. */
-  async recentQuotes(): Promise<readonly KeptQuote[]> {
+  async recentQuotes(): Promise<readonly StoredQuote[]> {
     return this.quotes.all();
   }
 
   /** Every stored answer, newest first, here or in the archive. */
-  async keptQuotes(): Promise<readonly KeptQuote[]> {
+  async keptQuotes(): Promise<readonly StoredQuote[]> {
     const [guid, here] = [this.store.current()?.lead.guid, this.quotes.all()];
     const away = guid ? await this.archive.read(guid) : [];
-    return [...here, ...away.filter(({ inputHash }) => here.every((kept) => kept.inputHash !== inputHash))];
+    return [
+      ...here,
+      ...away.filter(({ inputHash }) => here.every((storedQuote) => storedQuote.inputHash !== inputHash)),
+    ];
   }
 
   /**
@@ -155,16 +158,16 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async eraseAll(guid: LeadGuid): Promise<void> {
     if (this.store.hasWork()) throw new Error("saves of the lead are under way");
     const lead = this.store.current()?.lead ?? (await this.leads.standing(guid))?.stored.lead ?? null;
-    const named = this.rowRevision(lead);
+    const match = this.rowRevision(lead);
     const archived = [quoteArchiveKey(guid), listingArchiveKey(guid)];
-    if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, named)))) {
+    if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, match)))) {
       await this.env.UPLOADS.delete(archived);
       return this.forget();
     }
     const states = this.store.revisions
       .all()
       .map(({ revision, state }) => ({ revision, state: toState(namelessLead(toLead(JSON.parse(state)))) }));
-    if (!(await this.leads.eraseHolder(guid, named, toState(namelessLead(lead)))))
+    if (!(await this.leads.eraseHolder(guid, match, toState(namelessLead(lead)))))
       throw new Error("the lead has another revision by now");
     await this.env.UPLOADS.delete(archived);
     this.store.rewrite(states);
@@ -212,10 +215,10 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (restAt > now) return this.ringBy(restAt);
     await this.archive.add(lead.guid, this.quotes.all());
     // Impressions are archived with the prices before the prices are deleted here, so that an interrupted run can start again.
-    const shown = listingEventsOfLead(this.env.DB, lead.guid);
-    const { newestId, events } = await shown.all();
+    const view = listingEventsOfLead(this.env.DB, lead.guid);
+    const { newestId, events } = await view.all();
     await this.shown.add(lead.guid, events);
-    await shown.forget(newestId);
+    await view.forget(newestId);
     this.quotes.drop();
   }
 
@@ -223,7 +226,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async forget(): Promise<void> {
     await this.ctx.storage.deleteAll();
     this.store = saveStore(this.ctx.storage.sql);
-    this.quotes = keptQuotesIn(this.ctx.storage.sql);
+    this.quotes = storedQuotesIn(this.ctx.storage.sql);
     this.log.info({ event: "draft-ended" });
   }
 
@@ -256,9 +259,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   private repeated(revision: number): SaveOutcome {
-    const stored = this.store.current();
-    if (stored === null) throw new Error("An acknowledged save has no lead");
-    return { ok: true, revision, stored, repeated: true };
+    const storedLead = this.store.current();
+    if (storedLead === null) throw new Error("An acknowledged save has no lead");
+    return { ok: true, revision, stored: storedLead, repeated: true };
   }
 
   /** One drain at a time; a second caller waits for the running one, which sees its save too. */
@@ -310,11 +313,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (decided.length === 0) return;
     if (decided.every(({ isAlone }) => isAlone)) {
       // Nothing is left to finish. An earlier save may have set the alarm that ends the draft.
-      if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + RECHECK_AFTER_MS);
       return this.tellWritten();
     }
     // Not waited for by itself: nothing leaves the object before it is on disk with the rows.
-    const rings = this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
+    const rings = this.ringBy(Date.now() + RECHECK_AFTER_MS);
     const [isWritten] = await Promise.all([
       this.leads.writeRevisions(
         decided.map(({ write }) => write),
@@ -339,13 +342,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async decide(save: WaitingSave): Promise<boolean> {
     const { seq, command } = save;
     if (this.store.current() === null) {
-      const done = this.store.takeOver(await this.leads.standing(command.guid));
-      if (done) this.settle(done.seq, this.repeated(done.revision));
-      if (done?.seq === seq) return true;
+      const result = this.store.takeOver(await this.leads.standing(command.guid));
+      if (result) this.settle(result.seq, this.repeated(result.revision));
+      if (result?.seq === seq) return true;
     }
     const current = this.store.current();
     const contacts = await Promise.all(
-      command.sealedContacts.map((sealed) => this.open<Partial<LeadContact>>(sealed, command.guid)),
+      command.sealedContacts.map((ciphertext) => this.open<Partial<LeadContact>>(ciphertext, command.guid)),
     );
     const contact = current?.sealedContact
       ? await this.open<LeadContact>(current.sealedContact, command.guid)
@@ -376,13 +379,18 @@ export class LeadSaveQueue extends DurableObject<Env> {
       : current?.sealedContact && isSame(lead.contact, contact)
         ? current.sealedContact
         : await this.cipher.seal(JSON.stringify(lead.contact), command.guid);
-    const stored: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
+    const storedLead: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
     const event = { who: decision.who, what: decision.what, why: command.why };
-    this.store.end(save, { stored, idempotencyKey: command.idempotencyKey, event, messages: decision.messages });
+    this.store.end(save, {
+      stored: storedLead,
+      idempotencyKey: command.idempotencyKey,
+      event,
+      messages: decision.messages,
+    });
     return true;
   }
 
-  private async open<T>(sealed: string, guid: LeadGuid): Promise<T> {
-    return JSON.parse(await this.cipher.open(sealed, guid)) as T;
+  private async open<T>(ciphertext: string, guid: LeadGuid): Promise<T> {
+    return JSON.parse(await this.cipher.open(ciphertext, guid)) as T;
   }
 }

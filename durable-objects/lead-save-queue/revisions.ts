@@ -1,5 +1,5 @@
-import type { KeptSave, NewestSave } from "../../app/usecases/ports/lead-records";
-import type { RevisionWrite, WrittenKey } from "../../app/usecases/ports/leads";
+import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
+import type { RevisionWrite, StoredKey } from "../../app/usecases/ports/leads";
 import { toState } from "../../app/adapters/db/kept-lead";
 
 /** The part of an object's database that is used: scripts and tests read the same tables from a file. */
@@ -8,7 +8,7 @@ export interface ObjectSql {
 }
 
 /** A save that the database may not have yet: everything that is needed to write it there, once more word for word. */
-export interface PendingSave extends KeptSave {
+export interface PendingSave extends StoredSave {
   /** null = it was lost with the object's storage: every body fits. */
   readonly fingerprint: string | null;
   /** As JSON. */
@@ -20,24 +20,24 @@ export const TAKEN_OVER = "taken over from the database";
 
 const COLUMNS = "revision, key as idempotencyKey, state, saved_at as savedAt, who, what, why, is_alone as isAlone";
 
-type KeptRow = Omit<KeptSave, "isAlone"> & { readonly isAlone: number };
+type StoredRow = Omit<StoredSave, "isAlone"> & { readonly isAlone: number };
 
-const toSave = <R extends KeptRow>({ isAlone, ...row }: R) => ({ ...row, isAlone: isAlone === 1 });
+const toSave = <R extends StoredRow>({ isAlone, ...row }: R) => ({ ...row, isAlone: isAlone === 1 });
 
 /** Rows of a query as plain data. */
-export const rows = <T extends Record<string, SqlStorageValue>>(found: Iterable<T>): T[] =>
-  Array.from(found, (row) => ({ ...row }));
+export const copyRows = <T extends Record<string, SqlStorageValue>>(match: Iterable<T>): T[] =>
+  Array.from(match, (row) => ({ ...row }));
 
 /**
  * The saves of a lead, one row each: the newest is the lead. Rows of one batch bear its number until the next batch is written: if the object dies, they are
  * written to the database once more.
  */
 export function revisionsIn(sql: ObjectSql) {
-  let isMade = rows(sql.exec("select 1 as n from sqlite_master where name = 'revisions'")).length > 0;
+  let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'revisions'")).length > 0;
 
   /** Created with the first row, not with the object: a request for an unknown guid leaves nothing. */
   const make = (): void => {
-    if (isMade) return;
+    if (isCreated) return;
     sql.exec(
       `create table revisions (
         revision integer primary key,
@@ -53,11 +53,13 @@ export function revisionsIn(sql: ObjectSql) {
         is_alone integer not null
       ) strict`,
     );
-    isMade = true;
+    isCreated = true;
   };
 
-  const of = (condition: string, ...values: SqlStorageValue[]): readonly KeptSave[] =>
-    isMade ? rows(sql.exec<KeptRow>(`select ${COLUMNS} from revisions ${condition}`, ...values)).map(toSave) : [];
+  const of = (condition: string, ...values: SqlStorageValue[]): readonly StoredSave[] =>
+    isCreated
+      ? copyRows(sql.exec<StoredRow>(`select ${COLUMNS} from revisions ${condition}`, ...values)).map(toSave)
+      : [];
   /** Of these saves the row names the last that is not alone. */
   const rowRevision = (upTo: number): number =>
     of("where revision <= ? and not is_alone order by revision desc limit 1", upTo)[0]?.revision ?? 0;
@@ -65,19 +67,19 @@ export function revisionsIn(sql: ObjectSql) {
   return {
     /** Oldest first; `upTo` leaves out what the database may not have. */
     all: (upTo = Number.MAX_SAFE_INTEGER) => of("where revision <= ? order by revision", upTo),
-    one: (revision: number): KeptSave | null => of("where revision = ?", revision)[0] ?? null,
+    one: (revision: number): StoredSave | null => of("where revision = ?", revision)[0] ?? null,
     newest: (upTo = Number.MAX_SAFE_INTEGER): Omit<NewestSave, "sealedContact"> | null => {
       const [save] = of("where revision <= ? order by revision desc limit 1", upTo);
       return save ? { ...save, rowRevision: save.isAlone ? rowRevision(upTo) : save.revision } : null;
     },
     rowRevision: (): number => rowRevision(Number.MAX_SAFE_INTEGER),
     /** The saves that a caller was told of, when the lead's row names this one. A later save that is not alone was cut off by a crash. */
-    told: (named: number) => of("where revision <= ? or is_alone order by revision", named),
+    told: (match: number) => of("where revision <= ? or is_alone order by revision", match),
 
     /** Keys and numbers of the newest, oldest first. */
-    keys: (limit: number): readonly WrittenKey[] =>
-      isMade
-        ? rows(
+    keys: (limit: number): readonly StoredKey[] =>
+      isCreated
+        ? copyRows(
             sql.exec<{ key: string; revision: number }>(
               "select key, revision from revisions order by revision desc limit ?",
               limit,
@@ -86,8 +88,8 @@ export function revisionsIn(sql: ObjectSql) {
         : [],
     /** The key that a revision was saved under. */
     keyOf: (revision: number): { readonly key: string; readonly fingerprint: string | null } | null =>
-      isMade
-        ? (rows(
+      isCreated
+        ? (copyRows(
             sql.exec<{ key: string; fingerprint: string | null }>(
               "select key, fingerprint from revisions where revision = ?",
               revision,
@@ -97,9 +99,9 @@ export function revisionsIn(sql: ObjectSql) {
 
     /** The last batch, if the database may not have it, oldest first. */
     pending: (): readonly PendingSave[] =>
-      isMade
-        ? rows(
-            sql.exec<KeptRow & Pick<PendingSave, "fingerprint" | "messages">>(
+      isCreated
+        ? copyRows(
+            sql.exec<StoredRow & Pick<PendingSave, "fingerprint" | "messages">>(
               `select ${COLUMNS}, fingerprint, messages from revisions, (select batch as last from revisions order by revision desc limit 1) where revision >= last and batch = last order by revision`,
             ),
           ).map(toSave)
@@ -111,15 +113,15 @@ export function revisionsIn(sql: ObjectSql) {
       saves: readonly (RevisionWrite & { readonly fingerprint: string | null; readonly isAlone: boolean })[],
     ): void {
       make();
-      for (const { stored, idempotencyKey, fingerprint, event, messages, isAlone } of saves)
+      for (const { stored: storedLead, idempotencyKey, fingerprint, event, messages, isAlone } of saves)
         sql.exec(
           "insert into revisions (revision, key, fingerprint, batch, state, saved_at, who, what, why, messages, is_alone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          stored.lead.revision,
+          storedLead.lead.revision,
           idempotencyKey,
           fingerprint,
           isAlone ? null : batch,
-          toState(stored.lead),
-          stored.lead.updatedAt,
+          toState(storedLead.lead),
+          storedLead.lead.updatedAt,
           event.who,
           event.what,
           event.why,
@@ -128,9 +130,9 @@ export function revisionsIn(sql: ObjectSql) {
         );
     },
     /** Takes the lead from the database, after the object lost its storage or another one wrote the lead. */
-    takeOver({ stored, idempotencyKey }: Pick<RevisionWrite, "stored" | "idempotencyKey">): void {
+    takeOver({ stored: storedLead, idempotencyKey }: Pick<RevisionWrite, "stored" | "idempotencyKey">): void {
       make();
-      const { lead } = stored;
+      const { lead } = storedLead;
       sql.exec(
         "insert into revisions (revision, key, state, saved_at, who, what, why, is_alone) values (?, ?, ?, ?, 'system', ?, ?, 0) on conflict (revision) do nothing",
         lead.revision,
@@ -146,7 +148,7 @@ export function revisionsIn(sql: ObjectSql) {
       sql.exec("update revisions set batch = null, messages = null where revision >= ?1 and batch = ?1", batch);
     },
     /** Each save says what it is given; of what it was sent with, nothing stays. */
-    rewrite(states: readonly Pick<KeptSave, "revision" | "state">[]): void {
+    rewrite(states: readonly Pick<StoredSave, "revision" | "state">[]): void {
       for (const { revision, state } of states)
         sql.exec(
           "update revisions set state = ?, fingerprint = null, messages = null, batch = null where revision = ?",
@@ -156,7 +158,7 @@ export function revisionsIn(sql: ObjectSql) {
     },
     /** Saves whose numbers belong to others. */
     drop(from: number): void {
-      if (isMade) sql.exec("delete from revisions where revision >= ?", from);
+      if (isCreated) sql.exec("delete from revisions where revision >= ?", from);
     },
   };
 }

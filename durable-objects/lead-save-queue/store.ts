@@ -2,13 +2,13 @@ import { changesRow, toLead } from "../../app/adapters/db/kept-lead";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave } from "../../app/domain/lead/save-queue";
 import type { SealedMessage } from "../../app/domain/messages/message";
-import type { KeptSave, NewestSave } from "../../app/usecases/ports/lead-records";
-import type { RevisionWrite, StandingLead, StoredLead } from "../../app/usecases/ports/leads";
+import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
+import type { RevisionWrite, ActiveLead, StoredLead } from "../../app/usecases/ports/leads";
 import { answeredKeys } from "./answered-keys";
 import { revisionsIn, TAKEN_OVER } from "./revisions";
 
 /** Revisions of one batch: more wait for the next. */
-const MAX_TOGETHER = 25;
+const MAX_CONCURRENT = 25;
 
 export interface WaitingSave {
   readonly seq: number;
@@ -30,7 +30,7 @@ export interface DecidedSave {
 type Holder = Pick<StoredLead, "sealedContact" | "holderHash">;
 
 /** Saves whose callers were told that they are in progress. */
-interface UnderWay {
+interface InProgressWork {
   readonly decided: readonly SaveCommand[];
   readonly waiting: readonly SaveCommand[];
   readonly tries: number;
@@ -41,7 +41,7 @@ const UNDER_WAY = 0;
 const HOLDER = 1;
 
 /** What went with it must not go again: a call that is scheduled or cancelled, messages. */
-const takesAlong = ({ write }: DecidedSave) => write.event.what === "submitted" || write.event.what === "cancelled";
+const includesDraft = ({ write }: DecidedSave) => write.event.what === "submitted" || write.event.what === "cancelled";
 const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
@@ -50,42 +50,38 @@ const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
  */
 export function saveStore(sql: SqlStorage) {
   const revisions = revisionsIn(sql);
-  const answered = answeredKeys(sql, revisions);
-  let isMade = sql.exec("select 1 from sqlite_master where name = 'kept'").toArray().length > 0;
-  const kept = new Map(
-    isMade
+  const response = answeredKeys(sql, revisions);
+  let isCreated = sql.exec("select 1 from sqlite_master where name = 'kept'").toArray().length > 0;
+  const cached = new Map(
+    isCreated
       ? Array.from(sql.exec<{ id: number; what: string }>("select id, what from kept"), ({ id, what }) => [id, what])
       : [],
   );
   const read = <T>(id: number): T | null => {
-    const what = kept.get(id);
+    const what = cached.get(id);
     return what === undefined ? null : (JSON.parse(what) as T);
   };
   /** Writes a row if its value changed. */
   const write = (id: number, what: unknown): void => {
-    const words = JSON.stringify(what);
-    if (kept.get(id) === words) return;
-    if (!isMade) sql.exec("create table kept (id integer primary key, what text not null) strict");
-    isMade = true;
-    kept.set(id, words);
-    sql.exec(
-      "insert into kept (id, what) values (?, ?) on conflict (id) do update set what = excluded.what",
-      id,
-      words,
-    );
+    const text = JSON.stringify(what);
+    if (cached.get(id) === text) return;
+    if (!isCreated) sql.exec("create table kept (id integer primary key, what text not null) strict");
+    isCreated = true;
+    cached.set(id, text);
+    sql.exec("insert into kept (id, what) values (?, ?) on conflict (id) do update set what = excluded.what", id, text);
   };
   const remove = (id: number): void => {
-    if (kept.delete(id)) sql.exec("delete from kept where id = ?", id);
+    if (cached.delete(id)) sql.exec("delete from kept where id = ?", id);
   };
 
-  const underWay = read<UnderWay>(UNDER_WAY);
+  const underWay = read<InProgressWork>(UNDER_WAY);
   const holder = read<Holder>(HOLDER) ?? { sealedContact: null, holderHash: null };
-  const storedOf = ({ state }: KeptSave): StoredLead => ({ lead: toLead(JSON.parse(state)), ...holder });
+  const storedOf = ({ state }: StoredSave): StoredLead => ({ lead: toLead(JSON.parse(state)), ...holder });
   const newest = revisions.newest();
   let tries = underWay?.tries ?? 0;
   let seq = 0;
-  /** The current lead; null = unknown, or see `decided`. */
-  let stored = newest && storedOf(newest);
+  /** The current lead; null = unknown, or see `decidedReturn`. */
+  let storedLead = newest && storedOf(newest);
   /** The row was not written by this object, so the next save writes all of it. */
   let isTakenOver = newest?.why === TAKEN_OVER;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
@@ -102,10 +98,10 @@ export function saveStore(sql: SqlStorage) {
   }));
   // A save decided since it was persisted has a row of its own.
   const waiting: WaitingSave[] = (underWay ? [...underWay.decided, ...underWay.waiting] : [])
-    .filter(({ idempotencyKey }) => answered.get(idempotencyKey) === null)
+    .filter(({ idempotencyKey }) => response.get(idempotencyKey) === null)
     .map((command) => ({ seq: (seq += 1), command }));
   /** The waiting save that is being decided: nothing overtakes it. 0 = none. */
-  let begun = 0;
+  let session = 0;
   /** The last save that is on disk. */
   let keptSeq = seq;
   /** Of the decided, the last that has its row. */
@@ -125,38 +121,38 @@ export function saveStore(sql: SqlStorage) {
         })),
       ].find((save) => save.key === key);
       if (open) return { seq: open.seq, key, fingerprint: open.fingerprint, state: "open", revision: null };
-      const known = answered.get(key);
-      return known && { seq: 0, key, ...known };
+      const existing = response.get(key);
+      return existing && { seq: 0, key, ...existing };
     },
     lastWaiting(): WaitingSave | null {
       const last = waiting.at(-1);
-      return last && last.seq !== begun ? last : null;
+      return last && last.seq !== session ? last : null;
     },
     /** Adds a waiting save. The one it overtakes keeps its key, so that a retry of it is refused too. */
     enqueue(command: SaveCommand, overtakes: number | null): number {
       if (overtakes !== null) {
         const overtaken = waiting.pop();
-        if (overtaken) answered.isOvertaken(overtaken.command.idempotencyKey, overtaken.command.fingerprint);
+        if (overtaken) response.isOvertaken(overtaken.command.idempotencyKey, overtaken.command.fingerprint);
       }
       seq += 1;
       waiting.push({ seq, command });
       return seq;
     },
     /** The lead after everything that was decided; null = the database has to be asked. */
-    current: (): StoredLead | null => decided.at(-1)?.write.stored ?? stored,
+    current: (): StoredLead | null => decided.at(-1)?.write.stored ?? storedLead,
     /** Takes over a lead that this object does not know from the database. The save with its key is done and is returned. */
-    takeOver(found: StandingLead | null): (WaitingSave & { readonly revision: number }) | null {
-      if (found === null) return null;
-      ({ stored } = found);
+    takeOver(activeLead: ActiveLead | null): (WaitingSave & { readonly revision: number }) | null {
+      if (activeLead === null) return null;
+      ({ stored: storedLead } = activeLead);
       isTakenOver = true;
-      revisions.takeOver(found);
+      revisions.takeOver(activeLead);
       write(HOLDER, {
-        sealedContact: found.stored.sealedContact,
-        holderHash: found.stored.holderHash,
+        sealedContact: activeLead.stored.sealedContact,
+        holderHash: activeLead.stored.holderHash,
       } satisfies Holder);
-      const { revision } = found.stored.lead;
-      answered.isRevision(found.idempotencyKey, revision);
-      const at = waiting.findIndex(({ command }) => command.idempotencyKey === found.idempotencyKey);
+      const { revision } = activeLead.stored.lead;
+      response.isRevision(activeLead.idempotencyKey, revision);
+      const at = waiting.findIndex(({ command }) => command.idempotencyKey === activeLead.idempotencyKey);
       const [save] = at < 0 ? [] : waiting.splice(at, 1);
       return save ? { ...save, revision } : null;
     },
@@ -166,10 +162,10 @@ export function saveStore(sql: SqlStorage) {
      */
     begin(): WaitingSave | null {
       const [next] = waiting;
-      if (next === undefined || decided.length >= MAX_TOGETHER) return null;
+      if (next === undefined || decided.length >= MAX_CONCURRENT) return null;
       if (decided.length > 0 && !(isAnswer(next) && decided.every((save) => save.write.event.what === "saved")))
         return null;
-      begun = next.seq;
+      session = next.seq;
       return next;
     },
     /** Ends the started save with its revision; null = it makes none and leaves no trace, so its key may be used again. */
@@ -183,15 +179,15 @@ export function saveStore(sql: SqlStorage) {
           !changesRow(store.current(), revision.stored);
         decided.push({ ...save, fingerprint: save.command.fingerprint, write: revision, isAlone });
       }
-      begun = 0;
+      session = 0;
     },
     /** Returns the started save to the waiting ones. */
     release(): void {
-      begun = 0;
+      session = 0;
     },
     decided: (): readonly DecidedSave[] => decided,
     /** The newest revision that is certain to last: it is in the database, or alone. */
-    standsAt(): number {
+    nextAlarmAt(): number {
       const [first] = decided.filter(({ isAlone }) => !isAlone);
       return first ? first.write.stored.lead.revision - 1 : Number.MAX_SAFE_INTEGER;
     },
@@ -203,14 +199,14 @@ export function saveStore(sql: SqlStorage) {
     hasWork: () => decided.length + waiting.length > 0,
     /** Marks decided saves as written. On disk they remain the last batch until the next one; writing them again after an eviction changes nothing. */
     written(): readonly DecidedSave[] {
-      const done = decided;
-      stored = store.current();
+      const decidedSaves = decided;
+      storedLead = store.current();
       decided = [];
       tries = 0;
-      isTakenOver &&= done.every(({ isAlone }) => isAlone);
-      const [first] = done;
-      if (first && done.some(takesAlong)) revisions.isWritten(first.write.stored.lead.revision);
-      return done;
+      isTakenOver &&= decidedSaves.every(({ isAlone }) => isAlone);
+      const [first] = decidedSaves;
+      if (first && decidedSaves.some(includesDraft)) revisions.isWritten(first.write.stored.lead.revision);
+      return decidedSaves;
     },
     /** Nothing is under way any more. */
     atRest(): void {
@@ -222,7 +218,7 @@ export function saveStore(sql: SqlStorage) {
       if (first) revisions.drop(first.write.stored.lead.revision);
       waiting.unshift(...decided.flatMap(({ seq: number, command }) => (command ? [{ seq: number, command }] : [])));
       decided = [];
-      stored = null;
+      storedLead = null;
       rowOf = 0;
       store.keep();
     },
@@ -238,13 +234,14 @@ export function saveStore(sql: SqlStorage) {
         const first = decided[0]?.write.stored.lead.revision ?? last.write.stored.lead.revision;
         revisions.add(
           first,
-          fresh.map(({ write: each, fingerprint, isAlone }) => ({ ...each, fingerprint, isAlone })),
+          fresh.map(({ write: revisionWrite, fingerprint, isAlone }) => ({ ...revisionWrite, fingerprint, isAlone })),
         );
         write(HOLDER, { sealedContact, holderHash } satisfies Holder);
-        for (const { write: each } of fresh) answered.isRevision(each.idempotencyKey, each.stored.lead.revision);
+        for (const { write: revisionWrite } of fresh)
+          response.isRevision(revisionWrite.idempotencyKey, revisionWrite.stored.lead.revision);
         rowOf = last.seq;
       }
-      answered.keep();
+      response.keep();
     },
     /** Everything is on disk, also what waits. */
     keep(): void {
@@ -255,18 +252,18 @@ export function saveStore(sql: SqlStorage) {
         decided: commands,
         waiting: waiting.map(({ command }) => command),
         tries,
-      } satisfies UnderWay);
+      } satisfies InProgressWork);
     },
     /** Replaces the state of every save and removes the holder. Only while no save is in progress. */
-    rewrite(states: readonly Pick<KeptSave, "revision" | "state">[]): void {
+    rewrite(states: readonly Pick<StoredSave, "revision" | "state">[]): void {
       revisions.rewrite(states);
-      answered.drop();
+      response.drop();
       write(HOLDER, { sealedContact: null, holderHash: null } satisfies Holder);
       remove(UNDER_WAY);
     },
     /** Counts a failed try; answers how many in a row. */
     failed(): number {
-      begun = 0;
+      session = 0;
       tries += 1;
       return tries;
     },

@@ -33,7 +33,7 @@ export class RevealAllowance extends DurableObject<Env> {
   }
 
   /** For a reveal that the lead's counter refused after all. */
-  async giveBack(reservation: string): Promise<void> {
+  async releaseQuota(reservation: string): Promise<void> {
     this.sql.exec("delete from taken where reservation = ?", reservation);
   }
 
@@ -58,13 +58,13 @@ export class RevealAllowance extends DurableObject<Env> {
     const reserved = this.sql
       .exec<{ posting_id: string; amount: number }>("select posting_id, amount from funds where seq <= ?", seq)
       .toArray();
-    const { balance, posted } = await this.wallets.balanceWith(
+    const { balance, posted: submission } = await this.wallets.balanceWith(
       supplierId,
       reserved.map(({ posting_id }) => posting_id),
     );
-    for (const id of posted) this.sql.exec("delete from funds where posting_id = ?", id);
-    if (posted.has(postingId)) return true;
-    const needed = reserved.reduce((sum, row) => sum + (posted.has(row.posting_id) ? 0 : row.amount), 0);
+    for (const id of submission) this.sql.exec("delete from funds where posting_id = ?", id);
+    if (submission.has(postingId)) return true;
+    const needed = reserved.reduce((sum, row) => sum + (submission.has(row.posting_id) ? 0 : row.amount), 0);
     if (needed <= balance) return true;
     await this.releaseFunds(postingId);
     return false;

@@ -55,10 +55,10 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     `${COOKIE}=${value}; Path=${SANDBOX_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
   async function userOf(subject: string): Promise<SandboxUser | null> {
-    const known =
+    const sandboxUser =
       personas(country).find(({ sub }) => sub === subject) ??
       (await store.find<SandboxUser>("user", subject, clock.now()))?.body;
-    if (known) return known;
+    if (sandboxUser) return sandboxUser;
     const supplierId = /^demo-supplier-(\d{1,9})$/.exec(subject)?.[1];
     const contact = supplierId === undefined ? null : await store.supplierContact({ id: idOf(Number(supplierId)) });
     return contact && supplierPersona(contact);
@@ -70,10 +70,10 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
    */
   async function userWith(address: string): Promise<SandboxUser | null> {
     const email = address.trim().toLowerCase();
-    const known =
+    const sandboxUser =
       personas(country).find((persona) => persona.email === email) ??
       (await store.find<SandboxUser>("user", await accountId(email), clock.now()))?.body;
-    if (known) return known;
+    if (sandboxUser) return sandboxUser;
     const contact = await store.supplierContact({ email });
     return contact && supplierPersona(contact);
   }
@@ -134,8 +134,8 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     readonly email: string;
     readonly phone: string | null;
   }): Promise<string> {
-    const known = await userWith(email);
-    if (known !== null) return known.sub;
+    const sandboxUser = await userWith(email);
+    if (sandboxUser !== null) return sandboxUser.sub;
     const subject = await accountId(email.trim());
     await store.add(
       "user",
@@ -182,23 +182,23 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     async authorize(request) {
       const checked = checkAuthorize(new URL(request.url).searchParams, client);
       if (!checked.ok) return checked.answer;
-      const asked = checked.request;
+      const authorizeRequest = checked.request;
       const secret = sessionOf(request);
       const session =
         secret === null ? null : await store.find<SandboxSession>("session", await sha256(secret), clock.now());
       const mayUseSession =
         session !== null &&
-        !asked.isSignUp &&
-        asked.prompt !== "login" &&
-        asked.prompt !== "select_account" &&
-        (asked.maxAge === null || session.body.authTime > clock.now() - asked.maxAge) &&
-        (asked.acr === null || session.body.acr === asked.acr);
-      if (mayUseSession) return { kind: "redirect", to: await codeFor(asked, session.body) };
-      if (asked.prompt === "none")
-        return { kind: "redirect", to: answerTo(asked, issuer, { error: "login_required" }) };
+        !authorizeRequest.isSignUp &&
+        authorizeRequest.prompt !== "login" &&
+        authorizeRequest.prompt !== "select_account" &&
+        (authorizeRequest.maxAge === null || session.body.authTime > clock.now() - authorizeRequest.maxAge) &&
+        (authorizeRequest.acr === null || session.body.acr === authorizeRequest.acr);
+      if (mayUseSession) return { kind: "redirect", to: await codeFor(authorizeRequest, session.body) };
+      if (authorizeRequest.prompt === "none")
+        return { kind: "redirect", to: answerTo(authorizeRequest, issuer, { error: "login_required" }) };
       return {
         kind: "pick",
-        isSignUp: asked.isSignUp,
+        isSignUp: authorizeRequest.isSignUp,
         personas: personas(country).map(({ sub, name, role }) => ({ subject: sub, name, role })),
       };
     },

@@ -9,12 +9,12 @@ const base64url = (bytes: Uint8Array) =>
     .replace(/\+/g, "-")
     .replace(/\//g, "_")
     .replace(/=+$/, "");
-const encoded = (value: unknown) => base64url(new TextEncoder().encode(JSON.stringify(value)));
+const encodeJson = (value: unknown) => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
 /** The sandbox's own ES256 key: made when first needed, the same for every isolate from then on. */
 async function signingKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
-  const kept = await store.find<JsonWebKey>("key", KEY_ID, 0);
-  if (kept) return kept.body;
+  const sandboxRecord = await store.find<JsonWebKey>("key", KEY_ID, 0);
+  if (sandboxRecord) return sandboxRecord.body;
   const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;
   await store.add("key", KEY_ID, await crypto.subtle.exportKey("jwk", pair.privateKey), NEVER);
   const winner = await store.find<JsonWebKey>("key", KEY_ID, 0);
@@ -31,7 +31,7 @@ export async function publicKeys(store: SandboxIdentityStore): Promise<{ readonl
 export async function signJwt(store: SandboxIdentityStore, claims: Readonly<Record<string, unknown>>): Promise<string> {
   const { kty, crv, x, y, d } = await signingKey(store);
   const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y, d } as JsonWebKey, ALGORITHM, false, ["sign"]);
-  const content = `${encoded({ alg: "ES256", typ: "JWT", kid: KEY_ID })}.${encoded(claims)}`;
+  const content = `${encodeJson({ alg: "ES256", typ: "JWT", kid: KEY_ID })}.${encodeJson(claims)}`;
   const signature = await crypto.subtle.sign(
     { name: "ECDSA", hash: "SHA-256" },
     key,

@@ -26,12 +26,12 @@ export function sandboxIdentityStore(db: D1Database) {
       await store.insert(records).values({ id, kind, family, body, expiresAt }).onConflictDoNothing();
     },
     async find<T>(kind: Kind, id: string, now: number): Promise<SandboxRecord<T> | null> {
-      const found = await store
+      const match = await store
         .select(recordOf<T>())
         .from(records)
         .where(and(eq(records.kind, kind), eq(records.id, id), gt(records.expiresAt, now)))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     /** Uses a code or refresh token, once. A second use ends everything that the first one led to. */
     async use<T>(kind: "code" | "refresh", id: string, now: number): Promise<SandboxRecord<T> | null> {
@@ -53,7 +53,7 @@ export function sandboxIdentityStore(db: D1Database) {
     },
     /** The contact of a supplier, by its id or its lower-case email address; null when there is none. */
     async supplierContact(by: { readonly id: SupplierId } | { readonly email: string }) {
-      const found = await store
+      const match = await store
         .select({
           id: suppliers.id,
           name: suppliers.name,
@@ -66,7 +66,7 @@ export function sandboxIdentityStore(db: D1Database) {
         .orderBy(suppliers.id)
         .limit(1)
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async remove(id: string): Promise<void> {
       await store.delete(records).where(eq(records.id, id));

@@ -3,7 +3,7 @@ import { fromJson, orm } from "../../app/adapters/db/orm";
 import { sandboxCheckouts } from "../../app/adapters/db/schema/payments";
 
 /** A sandbox lists no more objects than this. */
-const MAX_LISTED = 500;
+const MAX_LISTED_ITEMS = 500;
 
 /** A sandbox object with the version it was read at. */
 export interface Stored<T> {
@@ -14,7 +14,7 @@ export interface Stored<T> {
 /** The memory of one sandbox provider in D1: objects by id, changed only by who read them last. Each writes its own kind of object, and reads no other's. */
 export function sandboxObjects<T>(db: D1Database, provider: string) {
   const store = orm(db);
-  const stored = {
+  const record = {
     id: sandboxCheckouts.id,
     body: sql`${sandboxCheckouts.body}`.mapWith(fromJson<T>).as("body"),
     version: sandboxCheckouts.version,
@@ -23,7 +23,7 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
   return {
     async find(id: string): Promise<Stored<T> | null> {
       const row = await store
-        .select(stored)
+        .select(record)
         .from(sandboxCheckouts)
         .where(and(ofProvider, eq(sandboxCheckouts.id, id)))
         .get();
@@ -32,7 +32,7 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
     /** The object whose JSON member `name` has this value. */
     async findBy(name: string, value: string): Promise<(Stored<T> & { readonly id: string }) | null> {
       const row = await store
-        .select(stored)
+        .select(record)
         .from(sandboxCheckouts)
         .where(and(ofProvider, sql`json_extract(${sandboxCheckouts.body}, '$.' || ${name}) = ${value}`))
         .orderBy(asc(sandboxCheckouts.createdAt))
@@ -43,11 +43,11 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
     /** The newest objects, the oldest of them first. */
     async all(): Promise<readonly T[]> {
       const rows = await store
-        .select(stored)
+        .select(record)
         .from(sandboxCheckouts)
         .where(ofProvider)
         .orderBy(desc(sandboxCheckouts.createdAt))
-        .limit(MAX_LISTED);
+        .limit(MAX_LISTED_ITEMS);
       return rows.map(({ body }) => body).reverse();
     },
     /** An existing record is kept, because two requests may add the same one. */
@@ -56,11 +56,11 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
     },
     /** False when someone else changed it since it was read. */
     async change(id: string, was: Stored<T>, body: T): Promise<boolean> {
-      const done = await store
+      const result = await store
         .update(sandboxCheckouts)
         .set({ body, version: sql`${sandboxCheckouts.version} + 1` })
         .where(and(ofProvider, eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.version, was.version)));
-      return done.meta.changes === 1;
+      return result.meta.changes === 1;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Locality } from "../../app/domain/location/locality";
 import { onePerPlace } from "../../app/domain/location/one-per-place";
 import { placeQuery } from "../../app/domain/search/place-query";
 import type { Localities } from "../../app/usecases/ports/localities";
-import { NO_POSTCODE_STREET, placeInRow, QUOTA_STREET, readTyped, spotOf, streetName, STREETS } from "./streets";
+import { NO_POSTCODE_STREET, houseNumberAt, QUOTA_STREET, parseInput, spotOf, streetName, STREETS } from "./streets";
 
 const BODY = z.object({
   input: z.string().trim().min(1),
@@ -28,7 +28,7 @@ const BODY = z.object({
     })
     .optional(),
 });
-const MOST = 5;
+const MAX_ITEMS = 5;
 /** Read more than is answered: a suburb may have several rows, one for each postcode. */
 const READ = 40;
 const NEAR_DEGREES = 0.1;
@@ -66,7 +66,7 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   const body = BODY.safeParse(json);
   if (!body.success) return badRequest("Request contains an invalid argument.");
   const { input, includedRegionCodes = ["au", "nz"], locationBias } = body.data;
-  const { unit, number, streets, otherStreet, suburb } = readTyped(input);
+  const { unit, number, streets, otherStreet, suburb } = parseInput(input);
   if (otherStreet === null && streets.every((street) => STREETS[street] === QUOTA_STREET))
     return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
   const countries = (["AU", "NZ"] as const).filter((country) =>
@@ -80,7 +80,7 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   const rows = otherStreet === null ? streets : [otherStreet];
   const suggestions = places
     .flatMap((place) => rows.map((street) => prediction(place, street, unit, number)))
-    .slice(0, MOST);
+    .slice(0, MAX_ITEMS);
   // Google leaves an empty list out.
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
 }
@@ -123,7 +123,7 @@ async function details(localities: Localities, id: string, fieldMask: string | n
   if (fields.length === 0) return badRequest("FieldMask is a required parameter.");
   if (!fields.every((field) => FIELDS.includes(field))) return badRequest("Error expanding 'fields' parameter.");
   const [, localityId, row = "", unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
-  const inRow = /^\d+$/.test(row) ? Number(row) : placeInRow(row);
+  const inRow = /^\d+$/.test(row) ? Number(row) : houseNumberAt(row);
   const street = /^\d+$/.test(row) ? STREETS[inRow] : streetName(row.replaceAll("_", " "));
   if (localityId === undefined || street === undefined) return badRequest("Not a valid Place ID.");
   const place = await localities.find(Number(localityId));

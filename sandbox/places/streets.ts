@@ -37,7 +37,7 @@ const FOLDED = STREETS.map((street) => foldText(street));
 const LONG_FORM: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
 const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
 
-export interface TypedAddress {
+export interface AddressInput {
   readonly unit: string | null;
   readonly number: string | null;
   /** Indices of `STREETS` that begin like the typed text. */
@@ -51,27 +51,27 @@ export interface TypedAddress {
 const COUNTRY_AT_END = / ?(?:australia|new zealand|nz)$/;
 
 /** "3/12 church st parra" -> unit 3, number 12, Church Street, "parra". Where no street fits, all words are the suburb's, and every street of it fits. */
-export function readTyped(input: string): TypedAddress {
+export function parseInput(input: string): AddressInput {
   const [, unit = null, number = null, rest = input] = NUMBERED.exec(input.trim()) ?? [];
-  const words = foldText(rest)
+  const text = foldText(rest)
     .split(" ")
     .filter((word) => word !== "")
     .map((word) => LONG_FORM[word] ?? word);
-  const suburbAfter = (taken: number) => words.slice(taken).join(" ").replace(COUNTRY_AT_END, "");
-  const kind = words.findIndex((word, index) => index > 0 && isStreetType(word));
-  const isInvented = FOLDED.some((street) => street.startsWith(words.slice(0, kind + 1).join(" ")));
+  const suburbAfter = (claim: number) => text.slice(claim).join(" ").replace(COUNTRY_AT_END, "");
+  const kind = text.findIndex((word, index) => index > 0 && isStreetType(word));
+  const isInvented = FOLDED.some((street) => street.startsWith(text.slice(0, kind + 1).join(" ")));
   if (number !== null && kind > 0 && !isInvented)
     return {
       unit,
       number,
       streets: [],
-      otherStreet: words.slice(0, kind + 1).join(" "),
+      otherStreet: text.slice(0, kind + 1).join(" "),
       suburb: suburbAfter(kind + 1),
     };
-  for (let taken = words.length; taken > 0; taken -= 1) {
-    const typed = words.slice(0, taken).join(" ");
-    const streets = FOLDED.flatMap((street, index) => (street.startsWith(typed) ? [index] : []));
-    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(taken) };
+  for (let claim = text.length; claim > 0; claim -= 1) {
+    const input = text.slice(0, claim).join(" ");
+    const streets = FOLDED.flatMap((street, index) => (street.startsWith(input) ? [index] : []));
+    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(claim) };
   }
   return { unit, number, streets: STREETS.map((_, index) => index), otherStreet: null, suburb: suburbAfter(0) };
 }
@@ -81,7 +81,7 @@ export const streetName = (folded: string): string =>
   folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
 
 /** A fixed position between the listed streets for one that is not in the list. */
-export const placeInRow = (folded: string): number =>
+export const houseNumberAt = (folded: string): number =>
   [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 
 /** The position of a house in the sandbox: within a few hundred metres of its suburb's centre, always the same. */

@@ -78,11 +78,11 @@ export function twilioSandbox({
     const row = await running(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
     // Counted before it is compared, in one write: parallel guesses cannot share a try.
-    const counted = await store
+    const count = await store
       .update(verifications)
       .set({ checks: sql`${verifications.checks} + 1` })
       .where(and(eq(verifications.sid, row.sid), lt(verifications.checks, MAX_CHECKS)));
-    if (counted.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
+    if (count.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
     if (code !== (await codeOf(row.sid)))
       return json(200, { sid: row.sid, status: "pending", to: mobile, channel: "sms", valid: false });
     const approved = await store

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { wrongWithArchive } from "../../app/domain/map/streets.ts";
+import { archiveProblem } from "../../app/domain/map/streets.ts";
 import { type ArchiveOver, streetArchive } from "../../test/support/street-archive.ts";
 import { type Bucket, PART_BYTES } from "./bucket.ts";
 import { readArchive } from "./read-archive.ts";
@@ -28,7 +28,7 @@ async function withFile<T>(content: Uint8Array, work: (file: FileHandle) => Prom
 const wrongWith = (over: ArchiveOver) =>
   withFile(streetArchive(over), async (file) => {
     const archive = await readArchive(file);
-    return archive === null ? "none" : wrongWithArchive(archive, ["AU"]).join(" ");
+    return archive === null ? "none" : archiveProblem(archive, ["AU"]).join(" ");
   });
 
 it("an archive says where it is, how close it goes and what is in it", async () => {
@@ -50,8 +50,8 @@ it.each<[string, ArchiveOver, RegExp]>([
   ["of Auckland", { box: [174.6, -37.1, 175, -36.7] }, /nothing of AU/],
   ["without small streets", { zooms: [8, 11] }, /ends at zoom 11/],
   ["of another schema", { layers: { water: [] } }, /lacks the layers earth, roads/],
-])("the command refuses an archive %s", async (_, over, words) => {
-  expect(await wrongWith(over)).toMatch(words);
+])("the command refuses an archive %s", async (_, over, text) => {
+  expect(await wrongWith(over)).toMatch(text);
 });
 
 it("a file that is no archive of version 3 is refused, and one that ends too early", async () => {
@@ -66,7 +66,7 @@ it("a file that is no archive of version 3 is refused, and one that ends too ear
   }
   expect(await withFile(new Uint8Array(), readArchive)).toBeNull();
   const cut = await withFile(content.subarray(0, -1), readArchive);
-  expect(cut && wrongWithArchive(cut, ["AU"])).toEqual([expect.stringMatching(/cut off/)]);
+  expect(cut && archiveProblem(cut, ["AU"])).toEqual([expect.stringMatching(/cut off/)]);
 });
 
 /** R2's S3 interface, as far as it is asked. `fails` = the numbers of the calls that it answers with 503. */
@@ -94,8 +94,8 @@ function s3(fails: readonly number[] = []) {
         parts.set(number, body);
         return new Response(null, { headers: { ETag: `"part-${number}"` } });
       }
-      const named = [...new TextDecoder().decode(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"part-\1"/g)];
-      const list = named.map(([, number]) => parts.get(Number(number)) ?? new Uint8Array());
+      const matches = [...new TextDecoder().decode(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"part-\1"/g)];
+      const list = matches.map(([, number]) => parts.get(Number(number)) ?? new Uint8Array());
       uploads.delete(id);
       if (list.slice(0, -1).some(({ byteLength }) => byteLength !== PART_BYTES))
         return new Response("<Error><Message>All non-trailing parts must have the same length.</Message></Error>");
@@ -108,12 +108,12 @@ function s3(fails: readonly number[] = []) {
     }
     if (request.method === "PUT") objects.set(key, body);
     if (request.method === "DELETE") objects.delete(key);
-    const found = objects.get(key);
+    const object = objects.get(key);
     if (request.method === "DELETE") return new Response(null, { status: 204 });
-    if (!found) return new Response(null, { status: 404 });
+    if (!object) return new Response(null, { status: 404 });
     return request.method === "HEAD"
-      ? new Response(null, { headers: { "Content-Length": String(found.byteLength) } })
-      : new Response(Uint8Array.from(found));
+      ? new Response(null, { headers: { "Content-Length": String(object.byteLength) } })
+      : new Response(Uint8Array.from(object));
   };
   return { objects, uploads, answer: answer as typeof fetch };
 }
@@ -145,7 +145,7 @@ it("what was shown stays for open pages, what was shown before that goes, and al
   const bucket = bucketOf(fake);
   for (const byte of [1, 2, 3]) await put(bucket, Uint8Array.of(byte));
   const { version, before } = shown(fake);
-  const archives = [version, before].map((each: string) => `streets/${each}.pmtiles`);
+  const archives = [version, before].map((value: string) => `streets/${value}.pmtiles`);
   expect([...fake.objects.keys()].sort()).toEqual([...archives, "streets/shown.json"].sort());
   expect(await removeStreets(bucket)).toBe(true);
   expect([...fake.objects.keys()]).toEqual([]);

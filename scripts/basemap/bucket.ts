@@ -6,7 +6,7 @@ export interface Bucket {
   text(key: string): Promise<string | null>;
   put(key: string, text: string): Promise<void>;
   /** Parts of `PART_BYTES` each but the last. What fails on the way leaves nothing. */
-  putLarge(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  saveLarge(key: string, parts: AsyncIterable<Uint8Array>): Promise<void>;
   /** What is not there is no fault. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function boundBucket(bucket: R2Bucket): Bucket {
     async put(key, text) {
       await bucket.put(key, text);
     },
-    async putLarge(key, parts) {
+    async saveLarge(key, parts) {
       const upload = await bucket.createMultipartUpload(key);
       try {
         const put: R2UploadedPart[] = [];

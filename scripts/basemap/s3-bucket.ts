@@ -57,9 +57,9 @@ export function s3Bucket(
     async put(key, text) {
       await must("PUT", key, text);
     },
-    async putLarge(key, parts) {
-      const begun = await (await must("POST", `${key}?uploads=`)).text();
-      const id = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
+    async saveLarge(key, parts) {
+      const session = await (await must("POST", `${key}?uploads=`)).text();
+      const id = /<UploadId>([^<]+)<\/UploadId>/.exec(session)?.[1];
       if (id === undefined) throw new Error("R2 began an upload without an id");
       const upload = `${key}?uploadId=${encodeURIComponent(id)}`;
       try {
@@ -69,10 +69,14 @@ export function s3Bucket(
           etags.push(put.headers.get("ETag") ?? "");
         }
         const list = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
-        const done = await must("POST", upload, `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`);
+        const response = await must(
+          "POST",
+          upload,
+          `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`,
+        );
         // The answer begins before the parts are joined, so a failure may come under 200.
-        const words = await done.text();
-        if (words.includes("<Error>")) throw new Error(`R2 did not join the parts: ${messageIn(words)}`);
+        const text = await response.text();
+        if (text.includes("<Error>")) throw new Error(`R2 did not join the parts: ${messageIn(text)}`);
       } catch (error) {
         await ask("DELETE", upload).catch(() => undefined);
         throw error;
@@ -87,7 +91,7 @@ export function s3Bucket(
   };
 }
 
-const messageIn = (words: string): string => /<Message>([^<]*)<\/Message>/.exec(words)?.[1] ?? "without a word";
+const messageIn = (text: string): string => /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? "without a word";
 
 async function refusal(method: string, answer: Response): Promise<Error> {
   const hint = answer.status === 403 ? " (are the R2 keys for this bucket, with write?)" : "";

@@ -29,7 +29,7 @@ export function licences(): Plugin {
       const packages = new Map(
         [...this.getModuleIds()]
           .map((id) => PACKAGE.exec(id))
-          .filter((found) => found !== null)
+          .filter((match) => match !== null)
           .map(([, folder = "", name = ""]) => [name, folder]),
       );
       const texts = [...packages]

@@ -33,15 +33,15 @@ export function minify(): Plugin {
       // After Vite's own, which writes the code once more.
       order: "post",
       handler(code, { fileName }) {
-        const made = minifySync(fileName, code, {
+        const created = minifySync(fileName, code, {
           module: true,
           compress: { target: TARGET },
           mangle: { toplevel: true },
         });
-        for (const { message } of made.errors) this.error(`${fileName}: ${message}`);
-        const refused = this.environment.name === "client" ? refusedByBrowsers(made.code) : null;
-        if (refused !== null) this.error(`${fileName}: ${refused}`);
-        return { code: made.code.replace(IMPORTED, 'import("$1")'), map: null };
+        for (const { message } of created.errors) this.error(`${fileName}: ${message}`);
+        const refusal = this.environment.name === "client" ? refusedByBrowsers(created.code) : null;
+        if (refusal !== null) this.error(`${fileName}: ${refusal}`);
+        return { code: created.code.replace(IMPORTED, 'import("$1")'), map: null };
       },
     },
   };

@@ -11,12 +11,12 @@ export const STRIPE_RESOURCES: readonly string[] = ["paymentIntents", "refunds",
 /** Stripe's client makes one object for each resource: only ours are left. A release without these lines stops the build: then look again. */
 function withOurResources(code: string): string | null {
   const all = "import * as resources from './resources.js';";
-  const made = /^ +this\.(\w+) = new \w+\(this\);$/gm;
+  const created = /^ +this\.(\w+) = new \w+\(this\);$/gm;
   const left = STRIPE_RESOURCES.filter((name) => code.includes(`this.${name} = new `));
   if (!code.includes(all) || left.length < STRIPE_RESOURCES.length) return null;
   return code
     .replace(all, "const resources = {};")
-    .replace(made, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
+    .replace(created, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
 }
 
 /** Nobody asks a schema for its JSON Schema: `@asteasolutions/zod-to-openapi` writes our OpenAPI document. */

@@ -28,16 +28,16 @@ const patchesIn = (folder: string): readonly Patch[] =>
  * packages in node_modules stay as they are published. A release that a diff no longer fits stops the build: derive the diff again, or delete its file.
  */
 export function patches(): Plugin {
-  let chosen: readonly Patch[] = [];
+  let patches: readonly Patch[] = [];
   return {
     name: "patches",
     enforce: "pre",
     apply: "build",
     configResolved({ build: { ssr } }) {
-      chosen = [...patchesIn("both"), ...patchesIn(ssr ? "worker" : "browser")];
+      patches = [...patchesIn("both"), ...patchesIn(ssr ? "worker" : "browser")];
     },
     transform(code, id) {
-      const fitting = chosen.filter(({ file }) => id.endsWith(`/node_modules/${file}`));
+      const fitting = patches.filter(({ file }) => id.endsWith(`/node_modules/${file}`));
       if (fitting.length === 0) return undefined;
       const patched = fitting.reduce((text, { name, diff }) => {
         const next = applyPatch(text, diff);

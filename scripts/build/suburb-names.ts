@@ -19,7 +19,7 @@ function suburbsBySquare(): Map<string, SuburbName[]> {
     const square = squareOf(latitude, longitude);
     const names = squares.get(square) ?? [];
     // A suburb with two postcodes is one name.
-    if (!names.some(([known]) => known === name)) names.push([name, longitude, latitude]);
+    if (!names.some(([existing]) => existing === name)) names.push([name, longitude, latitude]);
     squares.set(square, names);
   }
   return squares;
@@ -45,9 +45,9 @@ export function suburbNames(): Plugin {
     configureServer(server) {
       const files = suburbFiles();
       server.middlewares.use((request, response, next) => {
-        const found = files.get(request.url ?? "");
-        if (found === undefined) return next();
-        response.setHeader("Content-Type", "application/json").end(found);
+        const file = files.get(request.url ?? "");
+        if (file === undefined) return next();
+        response.setHeader("Content-Type", "application/json").end(file);
       });
     },
   };

@@ -2,8 +2,8 @@
 export class CloudflareRefusal extends Error {
   readonly code: number;
 
-  constructor(code: number, words: string) {
-    super(words);
+  constructor(code: number, text: string) {
+    super(text);
     this.code = code;
   }
 }

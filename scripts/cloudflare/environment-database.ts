@@ -40,7 +40,7 @@ export async function withEnvironmentDatabase<T>(
 ): Promise<T> {
   if (env !== undefined) {
     const { database, vars } = environmentConfig(env, config);
-    return whereMigrated({ DB: remoteD1(operatorAccount(), database.id), vars, UPLOADS: null }, work);
+    return migratedDatabaseOf({ DB: remoteD1(operatorAccount(), database.id), vars, UPLOADS: null }, work);
   }
   const root = new URL("../..", import.meta.url).pathname;
   const {
@@ -68,13 +68,13 @@ export async function withEnvironmentDatabase<T>(
     persist: { path: `${persistTo}/v3` },
   });
   try {
-    return await whereMigrated({ DB: proxy.env.DB, UPLOADS: proxy.env.UPLOADS, vars }, work);
+    return await migratedDatabaseOf({ DB: proxy.env.DB, UPLOADS: proxy.env.UPLOADS, vars }, work);
   } finally {
     await proxy.dispose();
   }
 }
 
-async function whereMigrated<T>(
+async function migratedDatabaseOf<T>(
   database: EnvironmentDatabase,
   work: (database: EnvironmentDatabase) => Promise<T>,
 ): Promise<T> {
@@ -98,7 +98,7 @@ export function withContext<T>(
       const { revisionsIn } = await load<typeof import("../../durable-objects/lead-save-queue/revisions.ts")>(
         "durable-objects/lead-save-queue/revisions.ts",
       );
-      const { keptQuotesIn } = await load<typeof import("../../durable-objects/lead-save-queue/kept-quotes.ts")>(
+      const { storedQuotesIn } = await load<typeof import("../../durable-objects/lead-save-queue/kept-quotes.ts")>(
         "durable-objects/lead-save-queue/kept-quotes.ts",
       );
       const { replayableFrom } =
@@ -119,13 +119,13 @@ export function withContext<T>(
         "app/adapters/quote-archive.ts",
       );
       const localQuotes = async (guid: LeadGuid) => [
-        ...(inLocalObject(persistTo, guid, (sql) => keptQuotesIn(sql).all()) ?? []),
+        ...(inLocalObject(persistTo, guid, (sql) => storedQuotesIn(sql).all()) ?? []),
         ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
       ];
       const leadQuotes: Pick<LeadQuotes, "replayable"> = {
         replayable: async (guid) =>
           env === undefined
-            ? Promise.all((await localQuotes(guid)).map((kept) => replayableFrom(guid, kept)))
+            ? Promise.all((await localQuotes(guid)).map((storedQuote) => replayableFrom(guid, storedQuote)))
             : (await remote(guid)).quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) })),
       };
       const { listingArchive } = await load<typeof import("../../app/adapters/listing-archive.ts")>(

@@ -22,7 +22,7 @@ export interface EnvironmentConfig {
   readonly bindings: readonly { readonly name: string; readonly type: string }[];
 }
 
-const named = z.object({ name: z.string() });
+const match = z.object({ name: z.string() });
 const bound = z.object({ binding: z.string() });
 
 /** Of a table of wrangler.toml what the scripts read. wrangler has the rest. */
@@ -31,13 +31,13 @@ const TABLE = z.object({
   compatibility_date: z.string().optional(),
   vars: z.record(z.string(), z.unknown()),
   d1_databases: z.array(bound.extend({ database_name: z.string(), database_id: z.string() })).min(1),
-  durable_objects: z.object({ bindings: z.array(named) }),
+  durable_objects: z.object({ bindings: z.array(match) }),
   r2_buckets: z.array(bound.extend({ bucket_name: z.string() })).min(1),
   queues: z.object({
     producers: z.array(bound),
     consumers: z.array(z.object({ queue: z.string(), dead_letter_queue: z.string().optional() })).min(1),
   }),
-  ratelimits: z.array(named),
+  ratelimits: z.array(match),
   version_metadata: bound.optional(),
   triggers: z.object({ crons: z.array(z.string()) }),
   routes: z
@@ -106,4 +106,4 @@ export function environmentConfig(env: string, config = "wrangler.toml"): Enviro
 }
 
 export const isEnvironment = (text: string | undefined): text is Environment =>
-  ENVIRONMENTS.some((each) => each === text);
+  ENVIRONMENTS.some((value) => value === text);

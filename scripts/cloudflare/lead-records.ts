@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { ReplayableQuote } from "../../app/usecases/ports/lead-quotes.ts";
-import type { KeptSave } from "../../app/usecases/ports/lead-records.ts";
-import type { KeptView } from "../../app/usecases/ports/listing-events.ts";
+import type { StoredSave } from "../../app/usecases/ports/lead-records.ts";
+import type { SavedListView } from "../../app/usecases/ports/listing-events.ts";
 import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
 
 /** Where `wrangler dev` keeps the objects of a class, below its state folder. */
@@ -45,14 +45,14 @@ export function inLocalObject<T>(state: string, guid: string, read: (sql: Object
 export const localSaves = (
   state: string,
   guid: string,
-  read: (sql: ObjectSql) => { told(named: number): readonly KeptSave[] },
-  named = Number.MAX_SAFE_INTEGER,
-): readonly KeptSave[] => inLocalObject(state, guid, (sql) => read(sql).told(named)) ?? [];
+  read: (sql: ObjectSql) => { told(match: number): readonly StoredSave[] },
+  match = Number.MAX_SAFE_INTEGER,
+): readonly StoredSave[] => inLocalObject(state, guid, (sql) => read(sql).told(match)) ?? [];
 
 /** What a deployment's object keeps: `pricing` is JSON of its own (app/domain/pricing/kept-pricing.ts). */
 export interface RemoteRecord {
-  readonly saves: readonly KeptSave[];
-  readonly packedViews: readonly KeptView[];
+  readonly saves: readonly StoredSave[];
+  readonly packedViews: readonly SavedListView[];
   readonly quotes: readonly (Omit<ReplayableQuote, "pricing"> & { readonly pricing: string })[];
 }
 

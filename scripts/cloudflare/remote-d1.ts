@@ -1,6 +1,6 @@
 import type { Account } from "./account.ts";
 
-interface Ran {
+interface QueryResult {
   readonly results: readonly Record<string, unknown>[];
   readonly success: boolean;
   readonly meta: Record<string, unknown>;
@@ -14,8 +14,8 @@ interface Query {
 /** Parameters are texts on the wire: a number is one again where it stands. `?` is one more than the highest so far, as SQLite counts. */
 function asTexts(sql: string, values: readonly unknown[]): Query {
   let highest = 0;
-  const words = sql.replace(/'(?:[^']|'')*'|"[^"]*"|\?(\d*)/g, (found, digits: string | undefined) => {
-    if (digits === undefined) return found;
+  const text = sql.replace(/'(?:[^']|'')*'|"[^"]*"|\?(\d*)/g, (match, digits: string | undefined) => {
+    if (digits === undefined) return match;
     const place = digits === "" ? highest + 1 : Number(digits);
     highest = Math.max(highest, place);
     const value = values[place - 1];
@@ -23,7 +23,7 @@ function asTexts(sql: string, values: readonly unknown[]): Query {
     return typeof value === "boolean" ? `cast(?${place} as integer)` : `?${place}`;
   });
   return {
-    sql: words,
+    sql: text,
     params: values.map((value) => (value == null ? null : String(typeof value === "boolean" ? Number(value) : value))),
   };
 }
@@ -34,7 +34,7 @@ function asTexts(sql: string, values: readonly unknown[]): Query {
  */
 export function remoteD1(account: Account, databaseId: string): D1Database {
   const send = (queries: readonly Query[]) =>
-    account.ask<readonly Ran[]>(
+    account.ask<readonly QueryResult[]>(
       "POST",
       `/d1/database/${databaseId}/query`,
       queries.length === 1 ? queries[0] : { batch: queries },
@@ -47,7 +47,7 @@ export function remoteD1(account: Account, databaseId: string): D1Database {
       query,
     );
   const prepare = (sql: string, params: readonly unknown[] = []) => {
-    const only = async (): Promise<Ran> => {
+    const only = async (): Promise<QueryResult> => {
       const [ran] = await send([{ sql, params }]);
       if (!ran) throw new Error("D1 answered without a result");
       return ran;

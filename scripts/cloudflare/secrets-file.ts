@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { SECRET_NAMES } from "../../app/settings/secrets.ts";
 
 /** Everything that an operator keeps in the file of an environment's secrets. */
-export const KEPT_SECRETS: readonly string[] = [...SECRET_NAMES, "OPERATOR_KEY", "EMAIL_FROM"];
+export const RETAINED_SECRETS: readonly string[] = [...SECRET_NAMES, "OPERATOR_KEY", "EMAIL_FROM"];
 
 /** Where the secrets of an environment lie: outside of the repository, `NAME=value` a line. */
 export const secretsPath = (worker: string): string => join(homedir(), "secrets", `${worker}.env`);
@@ -17,7 +17,7 @@ export function readSecretsFile(
 ): Readonly<Record<string, string>> {
   const file = existsSync(path) ? parseEnv(readFileSync(path, "utf8")) : {};
   return Object.fromEntries(
-    KEPT_SECRETS.flatMap((name) => {
+    RETAINED_SECRETS.flatMap((name) => {
       const value = shell[name] || file[name];
       return value ? [[name, value] as const] : [];
     }),
@@ -28,6 +28,6 @@ export function readSecretsFile(
 export function strangeNames(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   return Object.keys(parseEnv(readFileSync(path, "utf8"))).filter(
-    (name) => !KEPT_SECRETS.includes(name) && !name.startsWith("CLOUDFLARE_"),
+    (name) => !RETAINED_SECRETS.includes(name) && !name.startsWith("CLOUDFLARE_"),
   );
 }

@@ -20,10 +20,10 @@ import type { Context } from "../../app/usecases/context";
 import { sealSession } from "../../app/usecases/identity/session-content";
 import { submitLead } from "../../app/usecases/lead/submit-lead";
 import { getQuotes } from "../../app/usecases/quotes/get-quotes";
-import { recordPress, recordView } from "../../app/usecases/quotes/record-listing-events";
+import { recordListingEvent, recordView } from "../../app/usecases/quotes/record-listing-events";
 import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
-import { takePayPal } from "../../app/usecases/payments/take-paypal";
-import { sayStep } from "../../app/usecases/work/say-step";
+import { handlePayPal } from "../../app/usecases/payments/take-paypal";
+import { reportStep } from "../../app/usecases/work/say-step";
 import type { Viewer } from "../../app/usecases/ports/viewer";
 
 export const MINUTE = 60_000;
@@ -113,7 +113,7 @@ export interface Person {
 export interface BookingPlan {
   readonly at: number;
   readonly jobs?: readonly (keyof typeof JOBS)[];
-  /** How many days after `at` the car comes, at the earliest. */
+  /** How many days after `zonedInstant` the car comes, at the earliest. */
   readonly inDays?: number;
   readonly by?: Actor;
   /** Which of the demo's cars; without it they take turns. */
@@ -162,11 +162,11 @@ export class Stage {
 
   #resumeEarliest(): void {
     if (this.#waiting.length < this.#running) return;
-    const earliest = this.#waiting.reduce((best, each) => (each.time < best.time ? each : best), {
+    const earliest = this.#waiting.reduce((best, item) => (item.time < best.time ? item : best), {
       time: Number.POSITIVE_INFINITY,
       resume: () => {},
     });
-    this.#waiting = this.#waiting.filter((each) => each !== earliest);
+    this.#waiting = this.#waiting.filter((item) => item !== earliest);
     earliest.resume();
   }
 
@@ -268,10 +268,10 @@ export class Stage {
       .all<{ id: number }>();
     const today = dayAt(this.now, "UTC");
     const context = this.#contextAt(this.now);
-    const found = await Promise.all(
+    const matches = await Promise.all(
       results.map(({ id }) => context.db.suppliers.find(supplierId(id), this.country, { from: today, to: today })),
     );
-    return found.flatMap((each) => (each === null ? [] : [each.supplier]));
+    return matches.flatMap((supplierWithDays) => (supplierWithDays === null ? [] : [supplierWithDays.supplier]));
   }
 
   /** The catalogue's variant of one of the demo's cars. */
@@ -352,7 +352,7 @@ export class Stage {
       supplierIds: quotes.listings.map(({ supplierId }) => supplierId),
       bidOfferIds: null,
     });
-    for (const { id } of opens) await recordPress(await this.at(at + 60_000, by), guid, id, "opened");
+    for (const { id } of opens) await recordListingEvent(await this.at(at + 60_000, by), guid, id, "opened");
     return guid;
   }
 
@@ -364,7 +364,7 @@ export class Stage {
     const who = person ?? this.nextPerson();
     const guid = await this.compare(workshop, { at: at - 2 * MINUTE, jobs, by, car, person }, [workshop]);
     const context = await this.at(at, by);
-    await recordPress(context, guid, workshop.id, "book-now");
+    await recordListingEvent(context, guid, workshop.id, "book-now");
     let refusal = "";
     for (let wait = inDays; wait < inDays + 8; wait += 1) {
       const day = addDays(dayAt(at, workshop.zone), wait);
@@ -415,7 +415,7 @@ export class Stage {
   /** Pays a booking by PayPal. */
   async pay({ token, by }: Booked, at: number): Promise<void> {
     const context = await this.at(at, by);
-    const opened = await startBookingPayment(
+    const bookingPayment = await startBookingPayment(
       context,
       {
         method: "payPal",
@@ -426,9 +426,10 @@ export class Stage {
       },
       context.ids.guid(),
     );
-    if (!opened.ok || opened.kind !== "open") throw new Error(`not paid: ${JSON.stringify(opened)}`);
-    const attempt = await context.db.payments.find(opened.attemptId);
-    const paid = attempt && (await takePayPal(context, attempt, SANDBOX_APPROVAL, "authorise"));
+    if (!bookingPayment.ok || bookingPayment.kind !== "open")
+      throw new Error(`not paid: ${JSON.stringify(bookingPayment)}`);
+    const attempt = await context.db.payments.find(bookingPayment.attemptId);
+    const paid = attempt && (await handlePayPal(context, attempt, SANDBOX_APPROVAL, "authorise"));
     if (!paid?.ok) throw new Error(`not paid: ${JSON.stringify(paid)}`);
     await this.settle();
   }
@@ -446,15 +447,15 @@ export class Stage {
     } = {},
   ): Promise<void> {
     const context = await this.at(at, member);
-    const stored = await context.db.bookingOffers.find(token, null);
-    const answered = await respondToBookingOffer(context, {
-      bookingOfferId: stored?.offer.id ?? 0,
+    const bookingOffer = await context.db.bookingOffers.find(token, null);
+    const response = await respondToBookingOffer(context, {
+      bookingOfferId: bookingOffer?.offer.id ?? 0,
       responseType: RESPONSE_TYPE[type],
       comment: more.comment ?? null,
       availabilities: more.dates ?? [],
       ...(more.price === undefined ? {} : { price: more.price }),
     });
-    if (!answered.ok) throw new Error(`${type}: ${JSON.stringify(answered)}`);
+    if (!response.ok) throw new Error(`${type}: ${JSON.stringify(response)}`);
     await this.settle();
   }
 
@@ -465,14 +466,14 @@ export class Stage {
     at: number,
     step: "arrived" | "in-progress" | "ready" | "done" | "no-show",
   ): Promise<void> {
-    const said = await sayStep(
+    const text = await reportStep(
       await this.at(at, member),
       token,
       step === "done"
         ? { step, typed: { amount: "", odometer: "84210", note: "All good", nextServiceDay: "", nextServiceKm: "" } }
         : { step },
     );
-    if (!said.ok) throw new Error(`${step}: ${JSON.stringify(said)}`);
+    if (!text.ok) throw new Error(`${step}: ${JSON.stringify(text)}`);
     await this.settle();
   }
 }

@@ -51,7 +51,7 @@ const REVIEWS = [
 ];
 
 /** What the demo has to show, and which parts could not be made. */
-export interface Told {
+export interface StoryResult {
   readonly links: readonly DemoLink[];
   readonly failures: readonly string[];
 }
@@ -60,7 +60,7 @@ export interface Told {
  * The middle of a marketplace's day: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of docs/guides/desk.md.
  * Every part is made through the use cases that pages and API call, in the order of time.
  */
-export async function tellStory(stage: Stage): Promise<Told> {
+export async function playStory(stage: Stage): Promise<StoryResult> {
   const links: DemoLink[] = [];
   const failures: string[] = [];
   const parts: (() => Promise<void>)[] = [];
@@ -104,51 +104,54 @@ export async function tellStory(stage: Stage): Promise<Told> {
     const at = now - 3 * DAY;
     const { db, cipher } = await stage.at(at);
     const account = stage.country === "AU" ? "083-170 12345678" : "12-3140-0345004-00";
-    const sealed = await cipher.seal(JSON.stringify({ name: paid.name, account }), accountSeal(paid.id));
-    await db.payouts.addAccount({ supplierId: paid.id, sealed, at, usedFrom: at + DAY, by: "Opal Operator" }, []);
+    const ciphertext = await cipher.seal(JSON.stringify({ name: paid.name, account }), accountSeal(paid.id));
+    await db.payouts.addAccount(
+      { supplierId: paid.id, sealed: ciphertext, at, usedFrom: at + DAY, by: "Opal Operator" },
+      [],
+    );
   });
   for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2)
     part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
 
   part("completed", async () => {
-    const made = await stage.book(paid, {
+    const created = await stage.book(paid, {
       ...byCasey,
       at: now - 20 * DAY,
       jobs: ["service", "shocks"],
     });
-    await stage.pay(made, now - 20 * DAY + 5 * MINUTE);
-    await stage.answer(made, paidOwner, now - 20 * DAY + HOUR, "confirm");
-    await stage.work(made, paidOwner, onDay(made, paid, 12), "arrived");
-    await stage.work(made, paidOwner, onDay(made, paid, 16), "done");
-    await finishWork(await stage.at(onDay(made, paid, 16) + 2 * MINUTE));
-    await review(stage, made, onDay(made, paid, 20), {
+    await stage.pay(created, now - 20 * DAY + 5 * MINUTE);
+    await stage.answer(created, paidOwner, now - 20 * DAY + HOUR, "confirm");
+    await stage.work(created, paidOwner, onDay(created, paid, 12), "arrived");
+    await stage.work(created, paidOwner, onDay(created, paid, 16), "done");
+    await finishWork(await stage.at(onDay(created, paid, 16) + 2 * MINUTE));
+    await review(stage, created, onDay(created, paid, 20), {
       stars: 5,
       comments: "Everything as agreed, and the ride is quiet again.",
     });
-    booking("A completed booking with a review", made);
+    booking("A completed booking with a review", created);
   });
   part("review held back", async () => {
-    const made = await stage.book(main, { at: now - 12 * DAY });
-    await stage.answer(made, olive, now - 12 * DAY + HOUR, "confirm");
-    await stage.work(made, olive, onDay(made, main, 15), "done");
-    await finishWork(await stage.at(onDay(made, main, 15) + 2 * MINUTE));
-    await review(stage, made, now - 2 * DAY, {
+    const created = await stage.book(main, { at: now - 12 * DAY });
+    await stage.answer(created, olive, now - 12 * DAY + HOUR, "confirm");
+    await stage.work(created, olive, onDay(created, main, 15), "done");
+    await finishWork(await stage.at(onDay(created, main, 15) + 2 * MINUTE));
+    await review(stage, created, now - 2 * DAY, {
       stars: 2,
       comments: "Call me on 0412 345 678 and I will tell you what happened.",
     });
     links.push({ title: "A review with a phone number, held back", href: "/desk", as: "Opal Operator" });
   });
   part("refund to decide", async () => {
-    const made = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
-    await stage.pay(made, now - 9 * DAY + 5 * MINUTE);
-    await stage.answer(made, paidOwner, now - 9 * DAY + HOUR, "confirm");
+    const created = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
+    await stage.pay(created, now - 9 * DAY + 5 * MINUTE);
+    await stage.answer(created, paidOwner, now - 9 * DAY + HOUR, "confirm");
     await captureDue(await stage.at(now - 9 * DAY + 2 * HOUR));
     const context = await stage.at(now - 3 * HOUR, opal);
-    const [payment] = await context.db.payments.ofBooking(made.token);
+    const [payment] = await context.db.payments.ofBooking(created.token);
     if (!payment) throw new Error("it was not paid");
-    const asked = await askRefund(
+    const request = await askRefund(
       context,
-      made.token,
+      created.token,
       { id: crypto.randomUUID(), reason: "The pump was noisy again, and the workshop agrees" },
       {
         attemptId: payment.attemptId,
@@ -157,112 +160,112 @@ export async function tellStory(stage: Stage): Promise<Told> {
         customerPaysAgain: false,
       },
     );
-    if (!asked.ok) throw new Error(JSON.stringify(asked));
+    if (!request.ok) throw new Error(JSON.stringify(request));
     links.push({ title: "A refund of $400.00 to decide", href: "/desk", as: "Fay Finance" });
   });
   part("no-show", async () => {
-    const made = await ofCasey(now - 8 * DAY);
-    await stage.answer(made, olive, now - 8 * DAY + HOUR, "confirm");
-    await stage.work(made, olive, onDay(made, main, 17), "no-show");
-    await finishWork(await stage.at(onDay(made, main, 17) + 2 * MINUTE));
-    booking("A missed booking", made);
+    const created = await ofCasey(now - 8 * DAY);
+    await stage.answer(created, olive, now - 8 * DAY + HOUR, "confirm");
+    await stage.work(created, olive, onDay(created, main, 17), "no-show");
+    await finishWork(await stage.at(onDay(created, main, 17) + 2 * MINUTE));
+    booking("A missed booking", created);
   });
   part("cancelled", async () => {
-    const made = await ofCasey(now - 4 * DAY, { inDays: 9 });
-    await stage.answer(made, olive, now - 4 * DAY + HOUR, "confirm");
+    const created = await ofCasey(now - 4 * DAY, { inDays: 9 });
+    await stage.answer(created, olive, now - 4 * DAY + HOUR, "confirm");
     const context = await stage.at(now - 3 * DAY, casey);
-    const cancelled = await cancelByCustomer(context, made.token, 0);
+    const cancelled = await cancelByCustomer(context, created.token, 0);
     if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
-    booking("A booking that its customer cancelled", made);
+    booking("A booking that its customer cancelled", created);
   });
   part("cancelled by the workshop", async () => {
-    const made = await ofCasey(now - 4 * DAY + HOUR, { inDays: 9 });
-    await stage.answer(made, olive, now - 4 * DAY + 2 * HOUR, "confirm");
+    const created = await ofCasey(now - 4 * DAY + HOUR, { inDays: 9 });
+    await stage.answer(created, olive, now - 4 * DAY + 2 * HOUR, "confirm");
     const cancelled = await cancelBySupplier(
       await stage.at(now - 3 * DAY, olive),
-      made.token,
+      created.token,
       "Our hoist has broken down",
     );
     if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
-    booking("A booking that its workshop cancelled", made);
+    booking("A booking that its workshop cancelled", created);
   });
   part("rescheduled", async () => {
     const at = now - 2 * DAY - 3 * HOUR;
-    const made = await ofCasey(at, { inDays: 6 });
-    const [date] = await otherDates(stage, made, at + HOUR, 1);
+    const created = await ofCasey(at, { inDays: 6 });
+    const [date] = await otherDates(stage, created, at + HOUR, 1);
     if (!date) throw new Error("no other date");
-    await stage.answer(made, olive, at + HOUR, "changeDate", { dates: [date] });
-    const chosen = await choose(await stage.at(at + 2 * HOUR, casey), made.token, {
+    await stage.answer(created, olive, at + HOUR, "changeDate", { dates: [date] });
+    const selection = await choose(await stage.at(at + 2 * HOUR, casey), created.token, {
       kind: "date",
       day: date.date,
       startAt: date.startAt,
     });
-    if (!chosen.ok) throw new Error(JSON.stringify(chosen));
-    booking("A booking that was moved to another date", made);
+    if (!selection.ok) throw new Error(JSON.stringify(selection));
+    booking("A booking that was moved to another date", created);
   });
   part("dates proposed", async () => {
-    const made = await ofCasey(now - 7 * HOUR, { inDays: 6 });
-    const dates = await otherDates(stage, made, now - 6 * HOUR, 2);
-    await stage.answer(made, olive, now - 6 * HOUR, "changeDate", { dates });
-    booking("Other dates proposed, to be chosen", made);
+    const created = await ofCasey(now - 7 * HOUR, { inDays: 6 });
+    const dates = await otherDates(stage, created, now - 6 * HOUR, 2);
+    await stage.answer(created, olive, now - 6 * HOUR, "changeDate", { dates });
+    booking("Other dates proposed, to be chosen", created);
   });
   part("price queried", async () => {
-    const made = await ofCasey(now - 5 * HOUR, { inDays: 6, jobs: ["shocks"] });
-    await stage.answer(made, olive, now - 4 * HOUR, "queryPrice", {
+    const created = await ofCasey(now - 5 * HOUR, { inDays: 6, jobs: ["shocks"] });
+    await stage.answer(created, olive, now - 4 * HOUR, "queryPrice", {
       comment: "The top mounts are worn too",
       price: "690.00",
     });
-    booking("Another price, to be accepted", made);
+    booking("Another price, to be accepted", created);
   });
   part("declined", async () => {
-    const made = await ofCasey(now - 6 * HOUR, { inDays: 5 });
-    await stage.answer(made, olive, now - 5 * HOUR, "decline", { comment: "We are full" });
-    booking("A declined booking", made);
+    const created = await ofCasey(now - 6 * HOUR, { inDays: 5 });
+    await stage.answer(created, olive, now - 5 * HOUR, "decline", { comment: "We are full" });
+    booking("A declined booking", created);
   });
   part("confirmed", async () => {
-    const made = await stage.book(paid, {
+    const created = await stage.book(paid, {
       ...byCasey,
       at: now - 2 * DAY,
       inDays: 4,
       jobs: ["service", "shocks"],
     });
-    await stage.pay(made, now - 2 * DAY + 5 * MINUTE);
-    await stage.answer(made, paidOwner, now - 2 * DAY + HOUR, "confirm");
-    const asked = await writeEntry(await stage.at(now - 40 * MINUTE, casey), made.token, "customer", {
+    await stage.pay(created, now - 2 * DAY + 5 * MINUTE);
+    await stage.answer(created, paidOwner, now - 2 * DAY + HOUR, "confirm");
+    const request = await writeEntry(await stage.at(now - 40 * MINUTE, casey), created.token, "customer", {
       text: "Is there somewhere to wait while you do the service?",
       key: crypto.randomUUID(),
     });
-    if (!asked.ok) throw new Error(JSON.stringify(asked));
-    booking("A confirmed and paid booking, with a message", made);
+    if (!request.ok) throw new Error(JSON.stringify(request));
+    booking("A confirmed and paid booking, with a message", created);
     links.push({
       title: "The same booking at its workshop",
-      href: `/workshop/bookings/${made.token}`,
+      href: `/workshop/bookings/${created.token}`,
       as: "Olive Owner",
     });
   });
   part("move proposed", async () => {
-    const made = await ofCasey(now - DAY, { inDays: 7 });
-    await stage.answer(made, olive, now - DAY + HOUR, "confirm");
-    const dates = await otherDates(stage, made, now - 3 * HOUR, 1);
-    const proposed = await proposeMove(await stage.at(now - 3 * HOUR, olive), made.token, dates);
+    const created = await ofCasey(now - DAY, { inDays: 7 });
+    await stage.answer(created, olive, now - DAY + HOUR, "confirm");
+    const dates = await otherDates(stage, created, now - 3 * HOUR, 1);
+    const proposed = await proposeMove(await stage.at(now - 3 * HOUR, olive), created.token, dates);
     if (!proposed.ok) throw new Error(JSON.stringify(proposed));
-    booking("A confirmed booking that its workshop wants to move", made);
+    booking("A confirmed booking that its workshop wants to move", created);
   });
   part("on the day", async () => {
     const steps = [[], ["arrived"], ["arrived", "in-progress"], ["arrived", "in-progress", "ready"]] as const;
     const day = lastOpenDay(main, now);
-    for (const [index, done] of steps.entries()) {
+    for (const [index, result] of steps.entries()) {
       const at = dayBegins(addDays(day, -3), main.zone) + (9 + index) * HOUR;
-      const made = await stage.book(main, { at, inDays: 3 });
-      await stage.answer(made, olive, at + HOUR, "confirm");
-      for (const [step, name] of done.entries())
-        await stage.work(made, olive, now - (done.length - step) * 20 * MINUTE, name);
+      const created = await stage.book(main, { at, inDays: 3 });
+      await stage.answer(created, olive, at + HOUR, "confirm");
+      for (const [step, name] of result.entries())
+        await stage.work(created, olive, now - (result.length - step) * 20 * MINUTE, name);
     }
     links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
   });
   part("to answer", async () => {
     for (const hours of [1, 2, 4]) {
-      const made = await stage.book(main, {
+      const created = await stage.book(main, {
         at: now - hours * HOUR,
         inDays: 3 + hours,
         jobs: ["service", "shocks"],
@@ -271,7 +274,7 @@ export async function tellStory(stage: Stage): Promise<Told> {
       if (hours === 1)
         links.push({
           title: "A booking to answer",
-          href: `/workshop/bookings/${made.token}/answer`,
+          href: `/workshop/bookings/${created.token}/answer`,
           as: "Olive Owner",
         });
     }
@@ -288,8 +291,8 @@ export async function tellStory(stage: Stage): Promise<Told> {
         MobileNumber: person.mobile,
         Email: person.email,
       });
-      const asked = await scheduleCall(await stage.at(now - minutes * MINUTE + 1000, by), guid);
-      if (!asked.ok) throw new Error(JSON.stringify(asked));
+      const request = await scheduleCall(await stage.at(now - minutes * MINUTE + 1000, by), guid);
+      if (!request.ok) throw new Error(JSON.stringify(request));
     }
     links.push({ title: "Customers to call", href: "/desk", as: "Opal Operator" });
   });
@@ -339,23 +342,23 @@ async function pastBooking(
   }
   // Every fourth is with a neighbour that does not answer, and is cancelled.
   const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
-  const made = await stage.book(neighbour ?? workshop, {
+  const created = await stage.book(neighbour ?? workshop, {
     at,
     jobs: ago % 3 === 0 && neighbour === undefined ? ["service", "shocks"] : ["service"],
   });
   if (neighbour !== undefined) {
-    await cancelByCustomer(await stage.at(at + 5 * HOUR, made.by), made.token, 0);
+    await cancelByCustomer(await stage.at(at + 5 * HOUR, created.by), created.token, 0);
     return;
   }
-  if (ago % 6 === 0 && workshop.acceptOnlinePayments) await stage.pay(made, at + 5 * MINUTE);
-  await stage.answer(made, member, at + (1 + (ago % 5)) * HOUR, "confirm");
-  const doneAt = onDay(made, workshop, 15);
+  if (ago % 6 === 0 && workshop.acceptOnlinePayments) await stage.pay(created, at + 5 * MINUTE);
+  await stage.answer(created, member, at + (1 + (ago % 5)) * HOUR, "confirm");
+  const doneAt = onDay(created, workshop, 15);
   if (doneAt > stage.now - 2 * HOUR) return;
-  await stage.work(made, member, doneAt, "done");
+  await stage.work(created, member, doneAt, "done");
   await finishWork(await stage.at(doneAt + 2 * MINUTE));
   if (ago % 4 === 2) {
-    const written = REVIEWS[ago % REVIEWS.length];
-    if (written) await review(stage, made, Math.min(stage.now - HOUR, doneAt + DAY), written);
+    const result = REVIEWS[ago % REVIEWS.length];
+    if (result) await review(stage, created, Math.min(stage.now - HOUR, doneAt + DAY), result);
   }
 }
 
@@ -371,12 +374,12 @@ async function record(stage: Stage, workshop: Supplier, casey: Actor): Promise<v
     { ...entry, kind: "service", title: "Logbook service", odometer: "70,150", amount: "385.00", daysAgo: 320 },
     { ...entry, kind: "reading", title: "", odometer: "79,900", daysAgo: 110 },
   ];
-  for (const { daysAgo, ...typed } of entries) {
+  for (const { daysAgo, ...input } of entries) {
     const added = await addEntry(await stage.at(stage.now - HOUR, casey), car.id, {
-      typed: { ...typed, day: addDays(today, -daysAgo) },
+      typed: { ...input, day: addDays(today, -daysAgo) },
       files: [],
       key: crypto.randomUUID(),
-      keptPhotos: [],
+      storedPhotos: [],
     });
     if (!added.ok) throw new Error(JSON.stringify(added));
   }
@@ -396,21 +399,23 @@ async function review(
 /** Days that the workshop of a booking can propose instead. */
 async function otherDates(stage: Stage, { token, day }: Booked, at: number, count: number) {
   const context = await stage.at(at);
-  const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) throw new Error("no offer");
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) throw new Error("no offer");
   const dates: { date: string; startAt: string; endAt: string | null }[] = [];
   for (let next = 1; dates.length < count && next < 20; next += 1) {
     const date = addDays(day as Parameters<typeof addDays>[0], next);
-    const [start] = startsOn(offered, date);
+    const [start] = startsOn(offeredBooking, date);
     if (start) dates.push({ date, startAt: start.from, endAt: start.to });
   }
   return dates;
 }
 
 const codeTo = async (stage: Stage, at: number, to: string): Promise<string> => {
-  const sent = (await listOutbox(await stage.at(at))) ?? [];
-  const message = sent.find((each) => each.to.replace(/\s/g, "") === to && /\d{6}/.test(each.rendered?.text ?? ""));
+  const outbox = (await listOutbox(await stage.at(at))) ?? [];
+  const message = outbox.find(
+    (messageView) => messageView.to.replace(/\s/g, "") === to && /\d{6}/.test(messageView.rendered?.text ?? ""),
+  );
   const code = /\b(\d{6})\b/.exec(message?.rendered?.text ?? "")?.[1];
   if (code === undefined) throw new Error(`no code was sent to ${to}`);
   return code;
@@ -432,7 +437,7 @@ async function biddings(
   );
   if (!credited.ok) throw new Error(JSON.stringify(credited));
   const jobs = ["Find the rattle at the front left", "The air conditioning smells"];
-  for (const [index, words] of jobs.entries()) {
+  for (const [index, text] of jobs.entries()) {
     const at = stage.now - (2 + index) * HOUR;
     const by = guest();
     const person = stage.nextPerson();
@@ -444,7 +449,7 @@ async function biddings(
       QuoteUrgency: "WithinAFewWeeks",
       WorkshopCategory: "Workshop",
       AllowMechanicsToContact: true,
-      CartItems: [{ LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: words }],
+      CartItems: [{ LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: text }],
     });
     const verify = { mobilePhoneNumber: person.mobile };
     await stage.call(await stage.at(at + MINUTE, by), "/api/verify/send", verify);
@@ -465,14 +470,14 @@ async function biddings(
       });
       continue;
     }
-    const asked = { token: own.token };
+    const request = { token: own.token };
     // A claim needs its price in the wallet.
     const paidIn = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
     await (await stage.at(at)).db.wallets.post({ ...paidIn, kind: "credit", at });
-    await revealContact(await stage.at(at + 30 * MINUTE, member), asked);
-    const claimed = await claimLead(await stage.at(at + 31 * MINUTE, member), asked);
+    await revealContact(await stage.at(at + 30 * MINUTE, member), request);
+    const claimed = await claimLead(await stage.at(at + 31 * MINUTE, member), request);
     if (!claimed.ok) throw new Error(JSON.stringify(claimed));
-    const returned = await askReturn(await stage.at(at + HOUR, member), asked, {
+    const returned = await askReturn(await stage.at(at + HOUR, member), request, {
       reason: "number-not-in-service",
       words: "I called three times. The number does not exist.",
     });
@@ -485,23 +490,23 @@ async function biddings(
 async function apply(stage: Stage, answers: Answers, email: string, at: number): Promise<string> {
   const by = guest();
   await askToJoin(await stage.at(at, by), email);
-  const begun = await beginApplication(await stage.at(at + MINUTE, by), email, await codeTo(stage, at, email));
-  if (!begun.ok) throw new Error(JSON.stringify(begun));
+  const session = await beginApplication(await stage.at(at + MINUTE, by), email, await codeTo(stage, at, email));
+  if (!session.ok) throw new Error(JSON.stringify(session));
   for (let question: string | null = "business"; question !== null; ) {
     const files = question === "insurance" || question === "licence" ? PAPERS : [];
-    const answered: Awaited<ReturnType<typeof answerQuestion>> = await answerQuestion(
+    const response: Awaited<ReturnType<typeof answerQuestion>> = await answerQuestion(
       await stage.at(at + 2 * MINUTE, by),
-      begun.id,
+      session.id,
       question,
       answers[question] ?? {},
       files,
     );
-    if (!answered.ok) throw new Error(`${question}: ${JSON.stringify(answered)}`);
-    question = answered.next;
+    if (!response.ok) throw new Error(`${question}: ${JSON.stringify(response)}`);
+    question = response.next;
   }
-  const sent = await sendApplication(await stage.at(at + 3 * MINUTE, by), begun.id);
-  if (!sent.ok) throw new Error(JSON.stringify(sent));
-  return begun.id;
+  const application = await sendApplication(await stage.at(at + 3 * MINUTE, by), session.id);
+  if (!application.ok) throw new Error(JSON.stringify(application));
+  return session.id;
 }
 
 /** A workshop whose insurance has ended, and that has sent a new document. */
@@ -519,9 +524,9 @@ async function endedInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Pro
   if (!approved.ok || approved.supplierId === null) throw new Error(JSON.stringify(approved));
   await checkDocuments(await stage.at(now - DAY));
   const owner = await stage.signIn("demo-insured-owner", "Ivy Insured", "insured@workshop.example");
-  const typed = { kind: "insurance", endsOn: addDays(today, 365) };
-  const sent = await sendDocument(await stage.at(now - HOUR, owner), approved.supplierId, typed, PAPERS);
-  if (!sent.ok) throw new Error(JSON.stringify(sent));
+  const input = { kind: "insurance", endsOn: addDays(today, 365) };
+  const document = await sendDocument(await stage.at(now - HOUR, owner), approved.supplierId, input, PAPERS);
+  if (!document.ok) throw new Error(JSON.stringify(document));
   links.push({
     title: "A workshop whose insurance has ended, with its new document",
     href: "/desk",

@@ -2,7 +2,7 @@ import { setClockAhead } from "../../app/context";
 import { consumeJobs } from "../../workers/queue";
 import { demoKey } from "../../workers/dev-tools";
 import { Stage } from "./stage";
-import { tellStory } from "./story";
+import { playStory } from "./story";
 
 export { BidOfferCounter } from "../../durable-objects/bid-offer/bid-offer-counter";
 export { LeadSaveQueue } from "../../durable-objects/lead-save-queue/lead-save-queue";
@@ -14,10 +14,10 @@ export default {
     if ((env.ENVIRONMENT as string) !== "DEV") return new Response("only DEV has a demo", { status: 403 });
     const key = demoKey(env);
     if ((await env.UPLOADS.head(key)) !== null) return Response.json({ links: [], failures: [], isOld: true });
-    const told = await tellStory(new Stage(env));
+    const notification = await playStory(new Stage(env));
     setClockAhead(0);
-    await env.UPLOADS.put(key, JSON.stringify(told.links));
-    return Response.json(told);
+    await env.UPLOADS.put(key, JSON.stringify(notification.links));
+    return Response.json(notification);
   },
   queue: (batch, env) => consumeJobs(batch, env),
 } satisfies ExportedHandler<Env>;

@@ -1,7 +1,7 @@
 import { databaseCheck, growthADay, type Check } from "../../app/domain/health/check.ts";
 import { NEEDED_SECRETS } from "../../app/settings/secrets.ts";
 import type { Details } from "./deployment.ts";
-import { check, type Look } from "./look.ts";
+import { check, type DoctorContext } from "./look.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -14,7 +14,7 @@ export interface Deployed {
 }
 
 /** The newest deployment of the worker; null = there is none. */
-export async function newestDeployment({ account, config }: Look): Promise<Deployed | null> {
+export async function newestDeployment({ account, config }: DoctorContext): Promise<Deployed | null> {
   const { deployments } = await account.ask<{
     deployments: readonly { readonly created_on?: string; readonly versions: Deployed["versions"] }[];
   }>("GET", `/workers/scripts/${config.worker}/deployments`);
@@ -22,7 +22,11 @@ export async function newestDeployment({ account, config }: Look): Promise<Deplo
   return newest ? { at: Date.parse(newest.created_on ?? ""), versions: newest.versions } : null;
 }
 
-export function versionChecks({ tag }: Look, deployed: Deployed | null, details: Details | null): readonly Check[] {
+export function versionChecks(
+  { tag }: DoctorContext,
+  deployed: Deployed | null,
+  details: Details | null,
+): readonly Check[] {
   if (deployed === null) return [check("version", "broken", "the worker was never deployed: npm run provision")];
   const [first, ...others] = deployed.versions;
   if (!first) return [check("version", "broken", "no version is deployed")];
@@ -31,7 +35,7 @@ export function versionChecks({ tag }: Look, deployed: Deployed | null, details:
       check(
         "version",
         "warn",
-        `${deployed.versions.map((each) => `${each.version_id} has ${each.percentage} %`).join(", ")}: end the gradual deployment`,
+        `${deployed.versions.map((item) => `${item.version_id} has ${item.percentage} %`).join(", ")}: end the gradual deployment`,
       ),
     ];
   const running = details?.version;
@@ -44,7 +48,7 @@ export function versionChecks({ tag }: Look, deployed: Deployed | null, details:
 }
 
 /** The database: its size, its migrations, and whether there is a way back. */
-export async function databaseChecks(look: Look, details: Details | null): Promise<readonly Check[]> {
+export async function databaseChecks(look: DoctorContext, details: Details | null): Promise<readonly Check[]> {
   const { account, config, now, migrations } = look;
   const path = `/d1/database/${config.database.id}`;
   const { file_size: bytes } = await account.ask<{ file_size: number }>("GET", path);
@@ -78,7 +82,7 @@ export async function databaseChecks(look: Look, details: Details | null): Promi
 }
 
 /** What the worker was given: bindings, secrets, crons. */
-export async function workerChecks({ account, config }: Look): Promise<readonly Check[]> {
+export async function workerChecks({ account, config }: DoctorContext): Promise<readonly Check[]> {
   const script = `/workers/scripts/${config.worker}`;
   const [{ bindings }, secrets, { schedules }] = await Promise.all([
     account.ask<{ bindings: readonly Row[] }>("GET", `${script}/settings`),
@@ -86,12 +90,12 @@ export async function workerChecks({ account, config }: Look): Promise<readonly 
     account.ask<{ schedules: readonly { cron: string }[] }>("GET", `${script}/schedules`),
   ]);
   const lacking = config.bindings.filter(
-    ({ name, type }) => !bindings.some((each) => each.name === name && each.type === type),
+    ({ name, type }) => !bindings.some((item) => item.name === name && item.type === type),
   );
   const database = bindings.find(({ name, type }) => type === "d1" && name === "DB");
   const id = database?.id ?? database?.database_id;
   const missing = [...NEEDED_SECRETS, "OPERATOR_KEY"].filter((name) => !secrets.some((secret) => secret.name === name));
-  const unset = config.crons.filter((cron) => !schedules.some((each) => each.cron === cron));
+  const unset = config.crons.filter((cron) => !schedules.some((item) => item.cron === cron));
   return [
     lacking.length > 0
       ? check(
@@ -117,7 +121,7 @@ interface Queue {
 }
 
 /** Both queues: do they exist, does somebody read them, and how long has the oldest message waited? */
-export async function queueChecks({ account, config, now }: Look): Promise<readonly Check[]> {
+export async function queueChecks({ account, config, now }: DoctorContext): Promise<readonly Check[]> {
   const one = async (name: string, deadLetters: string | null): Promise<Check> => {
     const [queue] = await account.ask<readonly Queue[]>("GET", `/queues?name=${encodeURIComponent(name)}`);
     if (!queue) return check(`queue ${name}`, "broken", "does not exist: npm run provision");
@@ -135,14 +139,14 @@ export async function queueChecks({ account, config, now }: Look): Promise<reado
     );
     const { backlog_count: waiting, oldest_message_timestamp_ms: oldest } = metrics;
     const age = waiting > 0 && oldest > 0 ? now - oldest : 0;
-    const words = `${waiting} waiting${age > 0 ? `, the oldest for ${Math.round(age / 60_000)} minutes` : ""}`;
+    const text = `${waiting} waiting${age > 0 ? `, the oldest for ${Math.round(age / 60_000)} minutes` : ""}`;
     return age > 15 * 60_000
       ? check(
           `queue ${name}`,
           age > 2 * HOUR ? "broken" : "warn",
-          `${words}: wrangler tail --env ${config.env} shows what its consumer says`,
+          `${text}: wrangler tail --env ${config.env} shows what its consumer says`,
         )
-      : check(`queue ${name}`, "ok", words);
+      : check(`queue ${name}`, "ok", text);
   };
   return Promise.all([one(config.queue, config.deadLetters), one(config.deadLetters, null)]);
 }

@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import type { Check } from "../../app/domain/health/check.ts";
-import { check, type Look, patient, siteOf } from "./look.ts";
+import { check, type DoctorContext, patient, siteOf } from "./look.ts";
 
 /** The one rule that the bucket needs, in the form that wrangler and Cloudflare's API take. */
 export const corsRules = (origin: string) => [
@@ -8,7 +8,7 @@ export const corsRules = (origin: string) => [
 ];
 
 /** Photos go from the browser to the bucket: asks as a browser does, then puts a kilobyte and takes it away again. */
-export async function bucketChecks(look: Look): Promise<readonly Check[]> {
+export async function bucketChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { account, config, secrets } = look;
   const origin = new URL(siteOf(look)).origin;
   const name = secrets.R2_BUCKET ?? config.bucket;

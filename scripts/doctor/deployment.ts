@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Check, DaySize, DutyRun } from "../../app/domain/health/check.ts";
-import { check, type Look, patient, siteOf } from "./look.ts";
+import { check, type DoctorContext, patient, siteOf } from "./look.ts";
 
 /** What `/api/health/details` answers. */
 export interface Details {
@@ -11,14 +11,14 @@ export interface Details {
   readonly fingerprints: Readonly<Record<string, string>>;
 }
 
-export interface Asked {
+export interface DeploymentReport {
   readonly checks: readonly Check[];
   /** Null = it did not tell. */
   readonly details: Details | null;
 }
 
 /** Asks the running deployment what it knows of itself. */
-export async function askDeployment(look: Look): Promise<Asked> {
+export async function askDeployment(look: DoctorContext): Promise<DeploymentReport> {
   const site = siteOf(look);
   const answers = await look.fetch(`${site}/healthz`, patient()).catch((error: unknown) => String(error));
   const health =
@@ -52,20 +52,20 @@ export async function askDeployment(look: Look): Promise<Asked> {
     patient({ headers: { Authorization: `Bearer ${key}` } }),
   );
   if (!response.ok) {
-    const why =
+    const reason =
       response.status === 401
         ? "the OPERATOR_KEY of the file is not the deployment's. npm run provision sets it"
         : response.status === 404
           ? "the deployment has no OPERATOR_KEY of 22 characters: npm run provision puts it"
           : `it answers ${response.status}`;
-    return { checks: [health, pages, check("details", "broken", why)], details: null };
+    return { checks: [health, pages, check("details", "broken", reason)], details: null };
   }
   const details = (await response.json()) as Details;
   return { checks: [health, pages, ...details.checks.filter(({ name }) => name !== "database size")], details };
 }
 
 /** Pages that show every message and sign anyone in must be closed to people without the operator's key. */
-async function developmentPages(look: Look): Promise<Check> {
+async function developmentPages(look: DoctorContext): Promise<Check> {
   const name = "development pages";
   const address = `${siteOf(look)}/dev/outbox`;
   const status = await look.fetch(address, patient({ redirect: "manual" })).then(
@@ -87,13 +87,13 @@ async function developmentPages(look: Look): Promise<Check> {
 }
 
 /** Are the secrets of the file those that run? */
-export function secretChecks({ secrets }: Look, { fingerprints }: Details): readonly Check[] {
+export function secretChecks({ secrets }: DoctorContext, { fingerprints }: Details): readonly Check[] {
   const digest = (name: string) =>
     createHmac("sha256", secrets.OPERATOR_KEY ?? "")
       .update(`${name}=${secrets[name]}`)
       .digest("hex")
       .slice(0, 16);
-  const found = Object.keys(secrets).flatMap((name): readonly Check[] => {
+  const checks = Object.keys(secrets).flatMap((name): readonly Check[] => {
     if (["OPERATOR_KEY", "EMAIL_FROM"].includes(name)) return [];
     const running = fingerprints[name];
     if (running === undefined)
@@ -111,11 +111,15 @@ export function secretChecks({ secrets }: Look, { fingerprints }: Details): read
         : check(`secret ${name}`, "warn", "the value in the file is not the deployment's. npm run provision sets it"),
     ];
   });
-  return found.length > 0 ? found : [check("secrets", "ok", "those of the file are those that run")];
+  return checks.length > 0 ? checks : [check("secrets", "ok", "those of the file are those that run")];
 }
 
 /** Crons of wrangler.toml that have never run. */
-export function silentCrons({ config, now }: Look, { duties }: Details, deployedAt: number | null): readonly Check[] {
+export function silentCrons(
+  { config, now }: DoctorContext,
+  { duties }: Details,
+  deployedAt: number | null,
+): readonly Check[] {
   const silent = config.crons.filter((cron) => !duties.some((run) => run.cron === cron));
   if (silent.length === 0) return [];
   const isNew = deployedAt !== null && now - deployedAt < 40 * 60_000;

@@ -2,7 +2,7 @@ import type { Check } from "../../app/domain/health/check.ts";
 import { databaseChecks, newestDeployment, queueChecks, versionChecks, workerChecks } from "./account.ts";
 import { bucketChecks } from "./bucket.ts";
 import { askDeployment, secretChecks, silentCrons } from "./deployment.ts";
-import { check, type Look } from "./look.ts";
+import { check, type DoctorContext } from "./look.ts";
 import { mailChecks, signInChecks, smsChecks, stripeChecks } from "./providers.ts";
 import { lookUpChecks, payLaterChecks, payPalChecks } from "./services.ts";
 
@@ -10,26 +10,26 @@ type Part = readonly [name: string, work: Promise<readonly Check[]>];
 
 /** Looks at everything at once, and tells each part when it is there, always in the same order. What cannot be asked is broken, and stops nothing. */
 export async function examineEnvironment(
-  look: Look,
-  tell: (checks: readonly Check[]) => void = () => undefined,
+  look: DoctorContext,
+  notify: (checks: readonly Check[]) => void = () => undefined,
 ): Promise<readonly Check[]> {
-  const asked = askDeployment(look);
+  const promise = askDeployment(look);
   const deployed = newestDeployment(look);
   // Each is waited for below, by every part that needs it.
-  for (const work of [asked, deployed]) work.catch(() => undefined);
-  const details = asked.then(({ details }) => details).catch(() => null);
+  for (const work of [promise, deployed]) work.catch(() => undefined);
+  const details = promise.then(({ details }) => details).catch(() => null);
   const parts: readonly Part[] = [
-    ["deployment", asked.then(({ checks }) => checks)],
-    ["version", Promise.all([deployed, details]).then(([newest, told]) => versionChecks(look, newest, told))],
+    ["deployment", promise.then(({ checks }) => checks)],
+    ["version", Promise.all([deployed, details]).then(([newest, details]) => versionChecks(look, newest, details))],
     [
       "crons",
-      Promise.all([deployed.catch(() => null), details]).then(([newest, told]) =>
-        told ? silentCrons(look, told, newest?.at ?? null) : [],
+      Promise.all([deployed.catch(() => null), details]).then(([newest, details]) =>
+        details ? silentCrons(look, details, newest?.at ?? null) : [],
       ),
     ],
     ["worker", workerChecks(look)],
-    ["secrets", details.then((told) => (told ? secretChecks(look, told) : []))],
-    ["database", details.then((told) => databaseChecks(look, told))],
+    ["secrets", details.then((details) => (details ? secretChecks(look, details) : []))],
+    ["database", details.then((details) => databaseChecks(look, details))],
     ["queues", queueChecks(look)],
     ["photos", bucketChecks(look)],
     ["Stripe", stripeChecks(look)],
@@ -46,7 +46,7 @@ export async function examineEnvironment(
     const checks = await work.catch((error: unknown) => [
       check(name, "broken", `could not be checked: ${error instanceof Error ? error.message : String(error)}`),
     ]);
-    tell(checks);
+    notify(checks);
     all.push(...checks);
   }
   return all;

@@ -3,7 +3,7 @@ import type { Account } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
 
 /** What the doctor looks with. */
-export interface Look {
+export interface DoctorContext {
   readonly config: EnvironmentConfig;
   readonly account: Account;
   /** Of the operator's file and shell; what is not there is not asked with. */
@@ -16,10 +16,10 @@ export interface Look {
   readonly tag: string | null;
 }
 
-export const check = (name: string, state: State, words: string): Check => ({ name, state, words });
+export const check = (name: string, state: State, text: string): Check => ({ name, state, words: text });
 
 /** The address that customers use, without a slash at its end. */
-export const siteOf = ({ config }: Look): string => String(config.vars.WEBSITE_URL).replace(/\/$/, "");
+export const siteOf = ({ config }: DoctorContext): string => String(config.vars.WEBSITE_URL).replace(/\/$/, "");
 
 /** Nobody waits longer for an answer of a machine that is well. */
 export const PATIENCE_MS = 10_000;

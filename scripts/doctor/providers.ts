@@ -1,5 +1,5 @@
 import type { Check } from "../../app/domain/health/check.ts";
-import { check, type Look, patient, siteOf } from "./look.ts";
+import { check, type DoctorContext, patient, siteOf } from "./look.ts";
 
 /** What Stripe tells us of, to be ticked at its webhook endpoint. */
 export const STRIPE_EVENTS = [
@@ -25,12 +25,12 @@ const basic = (user: string, password: string) => ({
   Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
 });
 type Json = Readonly<Record<string, unknown>>;
-const ask = async (look: Look, address: string, headers: Readonly<Record<string, string>>) => {
+const callProvider = async (look: DoctorContext, address: string, headers: Readonly<Record<string, string>>) => {
   const response = await look.fetch(address, patient({ headers: { "User-Agent": "pitlane-doctor", ...headers } }));
   const body = (await response.json().catch(() => ({}))) as Json;
   return { status: response.status, body };
 };
-const refused = (name: string, status: number, what: string) =>
+const providerRefusal = (name: string, status: number, what: string) =>
   check(
     name,
     "broken",
@@ -38,9 +38,9 @@ const refused = (name: string, status: number, what: string) =>
   );
 
 /** Apple Pay and Google Pay are shown on the hosts alone that are registered at Stripe; without them people pay by card. */
-async function stripeDomainChecks(look: Look, key: string): Promise<readonly Check[]> {
+async function stripeDomainChecks(look: DoctorContext, key: string): Promise<readonly Check[]> {
   const name = "Apple Pay and Google Pay";
-  const { status, body } = await ask(look, "https://api.stripe.com/v1/payment_method_domains?limit=100", {
+  const { status, body } = await callProvider(look, "https://api.stripe.com/v1/payment_method_domains?limit=100", {
     Authorization: `Bearer ${key}`,
   });
   if (status !== 200)
@@ -53,8 +53,11 @@ async function stripeDomainChecks(look: Look, key: string): Promise<readonly Che
     const off = [
       ["Apple Pay", domain.apple_pay],
       ["Google Pay", domain.google_pay],
-    ].flatMap(([way, told]) => {
-      const { status, status_details } = told as { status: string; status_details?: { error_message?: string } };
+    ].flatMap(([way, notification]) => {
+      const { status, status_details } = notification as {
+        status: string;
+        status_details?: { error_message?: string };
+      };
       return status === "active"
         ? []
         : [`${way} is ${status}: ${status_details?.error_message ?? "Stripe gives no reason"}`];
@@ -65,45 +68,47 @@ async function stripeDomainChecks(look: Look, key: string): Promise<readonly Che
   });
 }
 
-export async function stripeChecks(look: Look): Promise<readonly Check[]> {
+export async function stripeChecks(look: DoctorContext): Promise<readonly Check[]> {
   const key = look.secrets.STRIPE_SECRET_KEY;
   if (!key) return [];
   const [endpoints, domains] = await Promise.all([stripeEndpointChecks(look, key), stripeDomainChecks(look, key)]);
   return [...endpoints, ...domains];
 }
 
-async function stripeEndpointChecks(look: Look, key: string): Promise<readonly Check[]> {
-  const { status, body } = await ask(look, "https://api.stripe.com/v1/webhook_endpoints?limit=100", {
+async function stripeEndpointChecks(look: DoctorContext, key: string): Promise<readonly Check[]> {
+  const { status, body } = await callProvider(look, "https://api.stripe.com/v1/webhook_endpoints?limit=100", {
     Authorization: `Bearer ${key}`,
   });
-  if (status !== 200) return [refused("Stripe", status, "Stripe")];
+  if (status !== 200) return [providerRefusal("Stripe", status, "Stripe")];
   const isLive = key.startsWith("sk_live_") || key.startsWith("rk_live_");
   const mode =
     look.config.vars.ENVIRONMENT === "PROD" && !isLive
       ? [check("Stripe key", "warn", "is a test key: nobody pays really")]
       : [];
-  const wanted = stripeAddress(siteOf(look));
-  const endpoint = (body.data as readonly Json[]).find(({ url }) => url === wanted);
+  const target = stripeAddress(siteOf(look));
+  const endpoint = (body.data as readonly Json[]).find(({ url }) => url === target);
   if (!endpoint)
-    return [...mode, check("Stripe webhook", "broken", `there is no endpoint ${wanted}: add it, and put its secret`)];
+    return [...mode, check("Stripe webhook", "broken", `there is no endpoint ${target}: add it, and put its secret`)];
   if (endpoint.status !== "enabled")
-    return [...mode, check("Stripe webhook", "broken", `${wanted} is ${endpoint.status}: enable it`)];
+    return [...mode, check("Stripe webhook", "broken", `${target} is ${endpoint.status}: enable it`)];
   const events = endpoint.enabled_events as readonly string[];
   const missing = events.includes("*") ? [] : STRIPE_EVENTS.filter((event) => !events.includes(event));
   return [
     ...mode,
     missing.length > 0
-      ? check("Stripe webhook", "broken", `${wanted} lacks ${missing.join(", ")}: tick them`)
-      : check("Stripe webhook", "ok", `${wanted}, all ${STRIPE_EVENTS.length} events`),
+      ? check("Stripe webhook", "broken", `${target} lacks ${missing.join(", ")}: tick them`)
+      : check("Stripe webhook", "ok", `${target}, all ${STRIPE_EVENTS.length} events`),
   ];
 }
 
-export async function mailChecks(look: Look): Promise<readonly Check[]> {
+export async function mailChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { RESEND_API_KEY: key, MAIL_FROM: from } = look.secrets;
   if (!key || !from) return [];
   const domain = /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
   if (domain === "") return [check("mail domain", "broken", "MAIL_FROM has no address")];
-  const { status, body } = await ask(look, "https://api.resend.com/domains", { Authorization: `Bearer ${key}` });
+  const { status, body } = await callProvider(look, "https://api.resend.com/domains", {
+    Authorization: `Bearer ${key}`,
+  });
   if (status === 401 && body.name === "restricted_api_key")
     return [
       check(
@@ -112,23 +117,23 @@ export async function mailChecks(look: Look): Promise<readonly Check[]> {
         `the key may only send, so it cannot tell: look at resend.com/domains for ${domain}`,
       ),
     ];
-  if (status !== 200) return [refused("mail domain", status, "Resend")];
-  const found = (body.data as readonly Json[]).find(
+  if (status !== 200) return [providerRefusal("mail domain", status, "Resend")];
+  const match = (body.data as readonly Json[]).find(
     ({ name }) => domain === String(name) || domain.endsWith(`.${String(name)}`),
   );
   return [
     look.secrets.RESEND_WEBHOOK_SECRET
       ? check("mail reports", "ok", "bounces and complaints are read at /api/webhook/resend")
       : check("mail reports", "warn", "RESEND_WEBHOOK_SECRET is not set: emails that bounce are shown as sent"),
-    !found
+    !match
       ? check("mail domain", "broken", `${domain} is not a domain of this Resend account: add it, and its DNS records`)
-      : found.status === "verified"
-        ? check("mail domain", "ok", `${found.name} is verified`)
-        : check("mail domain", "broken", `${found.name} is ${found.status}: add its DNS records and press Verify`),
+      : match.status === "verified"
+        ? check("mail domain", "ok", `${match.name} is verified`)
+        : check("mail domain", "broken", `${match.name} is ${match.status}: add its DNS records and press Verify`),
   ];
 }
 
-export async function smsChecks(look: Look): Promise<readonly Check[]> {
+export async function smsChecks(look: DoctorContext): Promise<readonly Check[]> {
   const {
     TWILIO_ACCOUNT_SID: sid,
     TWILIO_AUTH_TOKEN: token,
@@ -137,10 +142,10 @@ export async function smsChecks(look: Look): Promise<readonly Check[]> {
   } = look.secrets;
   if (!sid || !token || !service) return [];
   const headers = basic(sid, token);
-  const verify = await ask(look, `https://verify.twilio.com/v2/Services/${service}`, headers);
+  const verify = await callProvider(look, `https://verify.twilio.com/v2/Services/${service}`, headers);
   const codes =
     verify.status !== 200
-      ? refused("text codes", verify.status, "Twilio Verify")
+      ? providerRefusal("text codes", verify.status, "Twilio Verify")
       : verify.body.code_length === 6
         ? check("text codes", "ok", "the Verify service sends six digits")
         : check(
@@ -152,12 +157,12 @@ export async function smsChecks(look: Look): Promise<readonly Check[]> {
     return [codes, check("text sender", "warn", "SMS_FROM is not set: booking messages are only sent by email")];
   const account = `https://api.twilio.com/2010-04-01/Accounts/${sid}`;
   if (/^\+\d+$/.test(from)) {
-    const { status, body } = await ask(
+    const { status, body } = await callProvider(
       look,
       `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(from)}`,
       headers,
     );
-    if (status !== 200) return [codes, refused("text sender", status, "Twilio")];
+    if (status !== 200) return [codes, providerRefusal("text sender", status, "Twilio")];
     const has = (body.incoming_phone_numbers as readonly unknown[]).length > 0;
     return [
       codes,
@@ -167,42 +172,42 @@ export async function smsChecks(look: Look): Promise<readonly Check[]> {
     ];
   }
   // A name has no call that tells its registration: what became of its last messages does.
-  const { status, body } = await ask(
+  const { status, body } = await callProvider(
     look,
     `${account}/Messages.json?From=${encodeURIComponent(from)}&PageSize=20`,
     headers,
   );
-  if (status !== 200) return [codes, refused("text sender", status, "Twilio")];
-  const sent = body.messages as readonly Json[];
-  const failed = sent.filter((each) => each.status === "failed" || each.status === "undelivered");
+  if (status !== 200) return [codes, providerRefusal("text sender", status, "Twilio")];
+  const messages = body.messages as readonly Json[];
+  const failed = messages.filter((item) => item.status === "failed" || item.status === "undelivered");
   return [
     codes,
-    sent.length === 0
+    messages.length === 0
       ? check(
           "text sender",
           "warn",
           `nothing was sent as ${from} yet: see in Twilio's console that it is registered for the country`,
         )
-      : failed.length * 2 > sent.length
+      : failed.length * 2 > messages.length
         ? check(
             "text sender",
             "broken",
-            `${failed.length} of the last ${sent.length} messages as ${from} failed (error ${failed[0]?.error_code}): is it registered for the country?`,
+            `${failed.length} of the last ${messages.length} messages as ${from} failed (error ${failed[0]?.error_code}): is it registered for the country?`,
           )
         : check(
             "text sender",
             "ok",
-            `${sent.length - failed.length} of the last ${sent.length} messages as ${from} went`,
+            `${messages.length - failed.length} of the last ${messages.length} messages as ${from} went`,
           ),
   ];
 }
 
-export async function signInChecks(look: Look): Promise<readonly Check[]> {
+export async function signInChecks(look: DoctorContext): Promise<readonly Check[]> {
   const issuer = look.secrets.OIDC_ISSUER;
   if (!issuer) return [];
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const { status, body } = await ask(look, address, {});
-  if (status !== 200) return [refused("sign-in", status, address)];
+  const { status, body } = await callProvider(look, address, {});
+  if (status !== 200) return [providerRefusal("sign-in", status, address)];
   if (body.issuer !== issuer)
     return [
       check(

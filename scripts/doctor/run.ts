@@ -22,18 +22,18 @@ export function checkoutTag(): string | null {
 }
 
 /** A socket that the other side closed meanwhile fails once: what the doctor asks may be asked again. */
-const askedTwice: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
+const retryOnce: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
 
-const line = ({ state, name, words }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${words}`;
+const line = ({ state, name, words: text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;
 
 /** Looks at one environment and prints what it sees; the exit code. */
-export async function runDoctor(asked: {
+export async function runDoctor(request: {
   readonly env: string;
   readonly config: string;
   readonly secrets: string | undefined;
   readonly asJson: boolean;
 }): Promise<number> {
-  const config = environmentConfig(asked.env, asked.config);
+  const config = environmentConfig(request.env, request.config);
   // The providers are asked by the worker's own adapters.
   const { examineEnvironment, exitCode } = await withApp((load) =>
     load<typeof import("./examine.ts")>("scripts/doctor/examine.ts"),
@@ -42,8 +42,8 @@ export async function runDoctor(asked: {
     {
       config,
       account: operatorAccount(),
-      secrets: readSecretsFile(asked.secrets ?? secretsPath(config.worker), process.env),
-      fetch: askedTwice,
+      secrets: readSecretsFile(request.secrets ?? secretsPath(config.worker), process.env),
+      fetch: retryOnce,
       now: Date.now(),
       migrations: readdirSync(`${root}migrations`)
         .filter((name) => name.endsWith(".sql"))
@@ -51,15 +51,15 @@ export async function runDoctor(asked: {
       tag: checkoutTag(),
     },
     (part) => {
-      if (!asked.asJson) for (const each of part) console.log(line(each));
+      if (!request.asJson) for (const check of part) console.log(line(check));
     },
   );
-  const many = (state: Check["state"]) => checks.filter((each) => each.state === state).length;
+  const many = (state: Check["state"]) => checks.filter((check) => check.state === state).length;
   const code = exitCode(checks);
   console.log(
-    asked.asJson
-      ? JSON.stringify({ environment: asked.env, exitCode: code, checks }, null, 2)
-      : `\n${asked.env}: ${many("ok")} ok, ${many("warn")} to do, ${many("broken")} broken`,
+    request.asJson
+      ? JSON.stringify({ environment: request.env, exitCode: code, checks }, null, 2)
+      : `\n${request.env}: ${many("ok")} ok, ${many("warn")} to do, ${many("broken")} broken`,
   );
   return code;
 }

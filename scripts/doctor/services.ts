@@ -16,7 +16,7 @@ import type { ProviderRefusal } from "../../app/domain/payments/provider.ts";
 import { paymentSchema } from "../../app/settings/payment.ts";
 import { readSecrets } from "../../app/settings/secrets.ts";
 import type { Log } from "../../app/usecases/ports/log.ts";
-import { check, type Look, PATIENCE_MS, siteOf } from "./look.ts";
+import { check, type DoctorContext, PATIENCE_MS, siteOf } from "./look.ts";
 
 /** What an adapter would log is told by the line of its service. */
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -33,15 +33,18 @@ const DRIVES = {
   ],
 } as const;
 
-const countryOf = ({ config: { vars } }: Look): Country => (isCountry(vars.COUNTRY) ? vars.COUNTRY : "AU");
+const countryOf = ({ config: { vars } }: DoctorContext): Country => (isCountry(vars.COUNTRY) ? vars.COUNTRY : "AU");
 
-const settingsOf = ({ config: { vars }, secrets }: Look) => ({
+const settingsOf = ({ config: { vars }, secrets }: DoctorContext) => ({
   secrets: readSecrets({ ...vars, ...secrets }),
   payment: paymentSchema(vars.ENVIRONMENT === "PROD").parse(vars),
 });
 
 /** The way of the worker's own calls to a provider, with the status of the last answer; null = none came. */
-function lineTo(look: Look, provider: Provider): { readonly call: Fetch; readonly status: () => number | null } {
+function lineTo(
+  look: DoctorContext,
+  provider: Provider,
+): { readonly call: Fetch; readonly status: () => number | null } {
   let status: number | null = null;
   const asked: Fetch = async (input, init) => {
     const answer = await look.fetch(input, init);
@@ -60,11 +63,11 @@ function refusal(name: string, { reason, ...more }: ProviderRefusal): Check {
 }
 
 /** PayPal: a token for the page, of the merchant account that decides the currency. It moves nothing. */
-export async function payPalChecks(look: Look): Promise<readonly Check[]> {
+export async function payPalChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets, payment } = settingsOf(look);
   if (!secrets.braintree) return [];
   const account = secrets.braintree.BRAINTREE_MERCHANT_ACCOUNT_ID;
-  const made = await braintreePayments({
+  const created = await braintreePayments({
     publicKey: secrets.braintree.BRAINTREE_PUBLIC_KEY,
     privateKey: secrets.braintree.BRAINTREE_PRIVATE_KEY,
     merchantAccountId: account,
@@ -73,16 +76,16 @@ export async function payPalChecks(look: Look): Promise<readonly Check[]> {
     fetch: lineTo(look, "braintree").call,
   }).clientToken();
   return [
-    made.ok
+    created.ok
       ? check("PayPal", "ok", `Braintree opens a payment for the merchant account ${account}`)
-      : made.reason === "refused"
-        ? check("PayPal", "broken", `Braintree refuses the merchant account ${account}: ${made.detail}`)
-        : refusal("PayPal", made),
+      : created.reason === "refused"
+        ? check("PayPal", "broken", `Braintree refuses the merchant account ${account}: ${created.detail}`)
+        : refusal("PayPal", created),
   ];
 }
 
 /** Afterpay by what it takes at most, and whether this deployment offers it for more; Zip by a checkout that is none. humm has no question without a payment. */
-export async function payLaterChecks(look: Look): Promise<readonly Check[]> {
+export async function payLaterChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets, payment } = settingsOf(look);
   const checks: Check[] = [];
   if (secrets.afterpay) {
@@ -95,20 +98,20 @@ export async function payLaterChecks(look: Look): Promise<readonly Check[]> {
       fetch: lineTo(look, "afterpay").call,
     })("GET", "/v2/configuration");
     const most = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
-    const offered = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
+    const amount = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
     const { currency } = COUNTRIES[countryOf(look)];
     const shown = (amount: typeof ZERO) => formatMoney(amount, currency);
     checks.push(
       !succeeded(answer)
         ? refusal("Afterpay", refusalOf(answer))
-        : offered > most
-          ? check("Afterpay", "warn", `takes ${shown(most)} at most, PURCHASE_LIMITS offers it up to ${shown(offered)}`)
+        : amount > most
+          ? check("Afterpay", "warn", `takes ${shown(most)} at most, PURCHASE_LIMITS offers it up to ${shown(amount)}`)
           : check("Afterpay", "ok", `takes payments up to ${shown(most)}`),
     );
   }
   if (secrets.zip) {
     const { call, status } = lineTo(look, "zip");
-    const seen = await zipPayments({
+    const view = await zipPayments({
       apiKey: secrets.zip.ZIP_API_KEY,
       baseUrl: payment.paymentAddresses.zip,
       fetch: call,
@@ -119,13 +122,13 @@ export async function payLaterChecks(look: Look): Promise<readonly Check[]> {
       amount: ZERO,
       currency: COUNTRIES[countryOf(look)].currency,
     });
-    checks.push(seen.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusal("Zip", seen));
+    checks.push(view.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusal("Zip", view));
   }
   return checks;
 }
 
 /** What is asked about plates, streets and drives: one call each, as a customer's page makes it. */
-export async function lookUpChecks(look: Look): Promise<readonly Check[]> {
+export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets } = settingsOf(look);
   const country = countryOf(look);
   const [from, to] = DRIVES[country];

@@ -6,13 +6,13 @@ import { type Command, SUITES } from "./suites.ts";
 const MAX_SECONDS = 590;
 
 /** Plays every suite once, smaller than alone; says of each how it ended, and of all in a last line. Answers the exit code. */
-export async function playAll(asked: Pick<Command, "seed" | "processes">): Promise<number> {
+export async function playAll(request: Pick<Command, "seed" | "processes">): Promise<number> {
   const began = Date.now();
   const passed = () => Math.round((Date.now() - began) / 1000);
   const fellShort: string[] = [];
   for (const [name, suite] of Object.entries(SUITES)) {
     const command: Command = {
-      ...asked,
+      ...request,
       name,
       suite,
       size: suite.sizeOfAll,

@@ -1,11 +1,11 @@
 import { withApp } from "../app-in-node.ts";
 import { isOfBundle, play } from "./part.ts";
-import { record, recordFaults } from "./record.ts";
+import { recordRun, recordFaults } from "./record.ts";
 import { type Command, faultsToPlant, type SeededFault } from "./suites.ts";
 
 /** Both as test/faults/harness.ts has them: it is loaded in processes of its own. */
 const NOTICED = "Noticed";
-interface Played {
+interface HarnessResult {
   readonly counts: Readonly<Record<string, number>>;
   readonly mustBeZero: Readonly<Record<string, number>>;
   readonly wrong: readonly string[];
@@ -21,17 +21,17 @@ function playing(
   { suite, seed, size, seconds }: Command,
   fault: SeededFault | null,
   isSilent = fault !== null,
-): Promise<Played> {
+): Promise<HarnessResult> {
   const change = fault && isOfBundle(fault) ? fault.change : [];
-  return play<Played>(
+  return play<HarnessResult>(
     {
       kind: "harness",
       run: suite.run,
-      asked: { seed, size: fault ? suite.seededSize : size, seconds, change, stopsEarly: fault !== null },
+      asked: { seed, size: fault ? suite.seededSize : size, seconds, change, isInterrupted: fault !== null },
       fault,
     },
-    ({ words }) => {
-      if (words !== undefined && !isSilent) console.log(`  ${words}`);
+    ({ words: text }) => {
+      if (text !== undefined && !isSilent) console.log(`  ${text}`);
     },
   );
 }
@@ -44,27 +44,27 @@ async function playOnce(command: Command): Promise<number> {
   const seconds = Math.round((Date.now() - started) / 1000);
   for (const [what, count] of Object.entries({ ...counts, ...mustBeZero }))
     console.log(`  ${String(count).padStart(8)}  ${what}`);
-  for (const words of wrong.slice(0, 20)) console.log(`  WRONG: ${words}`);
-  const isGood = isWhole && wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
-  console.log(`  ${isGood ? "held" : "FELL SHORT"}, ${seconds} s`);
+  for (const text of wrong.slice(0, 20)) console.log(`  WRONG: ${text}`);
+  const isPassing = isWhole && wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
+  console.log(`  ${isPassing ? "held" : "FELL SHORT"}, ${seconds} s`);
   if (isRecorded)
-    record({
+    recordRun({
       name,
       title: suite.title,
       seed,
       command: `npm run faults -- ${name} --size ${size} --seed ${seed}`,
       seconds,
       counts: { ...counts, ...mustBeZero },
-      isGood,
+      isGood: isPassing,
       notes,
     });
-  return isGood ? 0 : 1;
+  return isPassing ? 0 : 1;
 }
 
 /** What is caught is caught only where the sound code holds. */
 async function holdsSound(command: Command): Promise<boolean> {
   const { wrong, mustBeZero } = await playing({ ...command, size: command.suite.seededSize }, null, true);
-  for (const words of wrong.slice(0, 5)) console.log(`  WRONG without a fault: ${words}`);
+  for (const text of wrong.slice(0, 5)) console.log(`  WRONG without a fault: ${text}`);
   return wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
 }
 
@@ -83,7 +83,7 @@ async function catchSeeded(command: Command): Promise<number> {
   if (!(await holdsSound(command))) return 1;
   let missed = 0;
   for (const fault of planted) {
-    const words = await playing(command, fault).then(
+    const text = await playing(command, fault).then(
       ({ wrong }) => wrong[0],
       (error: Error) => {
         // It noticed that it cannot go on. A harness that is broken has found nothing, nor has one whose fault does not fit.
@@ -91,9 +91,9 @@ async function catchSeeded(command: Command): Promise<number> {
         throw new Error(`${fault.name}: ${error.message}`, { cause: error });
       },
     );
-    if (words === undefined) missed++;
+    if (text === undefined) missed++;
     console.log(
-      `${words === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${words?.split("\n")[0] ?? "nothing is off"}`,
+      `${text === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${text?.split("\n")[0] ?? "nothing is off"}`,
     );
   }
   if (command.isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });

@@ -1,6 +1,6 @@
 import { withApp } from "../app-in-node.ts";
 import { play as playIn } from "./part.ts";
-import { record, recordFaults } from "./record.ts";
+import { recordRun, recordFaults } from "./record.ts";
 import { type Command, faultsToPlant } from "./suites.ts";
 
 interface Run {
@@ -14,12 +14,19 @@ interface Run {
 export const playHistories = (command: Command): Promise<number> =>
   command.isSeeded ? catchSeeded(command) : playAll(command);
 
-async function playAll({ name, suite, size: histories, seed, processes: asked, isRecorded }: Command): Promise<number> {
-  const processes = Math.max(1, Math.min(asked, histories));
+async function playAll({
+  name,
+  suite,
+  size: histories,
+  seed,
+  processes: request,
+  isRecorded,
+}: Command): Promise<number> {
+  const processes = Math.max(1, Math.min(request, histories));
   const started = Date.now();
-  const each = Math.ceil(histories / processes);
+  const value = Math.ceil(histories / processes);
   const played = new Array<number>(processes).fill(0);
-  let told = 0;
+  let notification = 0;
   console.log(`${name}: ${histories} histories, seeds ${seed} to ${seed + histories - 1}, in ${processes} processes`);
   const runs = await Promise.all(
     Array.from({ length: processes }, (_, n) =>
@@ -27,15 +34,15 @@ async function playAll({ name, suite, size: histories, seed, processes: asked, i
         {
           kind: "histories",
           run: suite.run,
-          first: seed + n * each,
-          count: Math.min(each, histories - n * each),
+          first: seed + n * value,
+          count: Math.min(value, histories - n * value),
           fault: null,
         },
         ({ played: count = 0 }) => {
           played[n] = count;
-          const all = played.reduce((sum, one) => sum + one, 0);
-          if (all - told >= 1000)
-            console.log(`  ${(told = all)} played, ${Math.round((Date.now() - started) / 1000)} s`);
+          const all = played.reduce((sum, value) => sum + value, 0);
+          if (all - notification >= 1000)
+            console.log(`  ${(notification = all)} played, ${Math.round((Date.now() - started) / 1000)} s`);
         },
       ),
     ),
@@ -49,26 +56,26 @@ async function playAll({ name, suite, size: histories, seed, processes: asked, i
     Object.keys(runs[0]?.mustBeZero ?? {}).map((what) => [what, total((run) => run.mustBeZero[what] ?? 0)]),
   );
   const seconds = Math.round((Date.now() - started) / 1000);
-  const isGood =
+  const isPassing =
     wrong.length === 0 &&
     Object.values(off).every((amount) => amount === 0) &&
     total((run) => run.histories) === histories;
   for (const [ending, count] of Object.entries(endings)) console.log(`  ${String(count).padStart(6)}  ${ending}`);
-  for (const { seed: one, words } of wrong) console.log(`  WRONG, seed ${one}: ${words.join("; ")}`);
+  for (const { seed: value, words: text } of wrong) console.log(`  WRONG, seed ${value}: ${text.join("; ")}`);
   for (const [what, amount] of Object.entries(off)) console.log(`  ${String(amount).padStart(6)}  ${what}`);
   console.log(`  ${total((run) => run.histories)} histories, ${wrong.length} wrong, ${seconds} s`);
   if (isRecorded)
-    record({
+    recordRun({
       name,
       title: suite.title,
       seed,
       command: `npm run faults -- ${name} --histories ${histories} --seed ${seed}`,
       seconds,
       counts: { histories, ...endings, "histories that ended wrong": wrong.length, ...off },
-      isGood,
+      isGood: isPassing,
       notes: [],
     });
-  return isGood ? 0 : 1;
+  return isPassing ? 0 : 1;
 }
 
 async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: Command): Promise<number> {

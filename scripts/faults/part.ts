@@ -15,7 +15,7 @@ export type Part =
     }
   | { readonly kind: "harness"; readonly run: string; readonly asked: object; readonly fault: SeededFault | null };
 
-interface Told<T> {
+interface PartMessage<T> {
   readonly played?: number;
   readonly words?: string;
   readonly result?: T;
@@ -25,9 +25,9 @@ interface Told<T> {
 
 /** In a process of its own: plays, and reports to the parent. */
 export async function playPart(part: Part): Promise<void> {
-  const tell = (told: Told<unknown>) => process.send?.(told);
+  const notify = (notification: PartMessage<unknown>) => process.send?.(notification);
   try {
-    tell({ result: await played(part, tell) });
+    notify({ result: await played(part, notify) });
   } catch (error) {
     console.error(error);
     // What it left open would keep it alive.
@@ -36,7 +36,7 @@ export async function playPart(part: Part): Promise<void> {
   }
 }
 
-function played(part: Part, tell: (told: Told<unknown>) => void): Promise<unknown> {
+function played(part: Part, notify: (notification: PartMessage<unknown>) => void): Promise<unknown> {
   return withApp(
     async (load) => {
       if (part.kind === "histories") {
@@ -44,11 +44,11 @@ function played(part: Part, tell: (told: Told<unknown>) => void): Promise<unknow
         return runHistories(part.first, part.count, {
           enough: part.fault ? 1 : 20,
           fault: part.fault,
-          tell: (played: number) => tell({ played }),
+          notify: (played: number) => notify({ played }),
         });
       }
-      const { play } = await load<{ play(asked: object): Promise<unknown> }>(part.run);
-      return play({ ...part.asked, tell: (words: string) => tell({ words }) });
+      const { play } = await load<{ play(request: object): Promise<unknown> }>(part.run);
+      return play({ ...part.asked, notify: (text: string) => notify({ words: text }) });
     },
     part.fault && !isOfBundle(part.fault) ? [broken(part.fault)] : [],
   );
@@ -65,7 +65,7 @@ function broken(fault: SeededFault): Plugin {
 /** Plays a part in a process of its own and answers its result. */
 export function play<T>(
   part: Part,
-  tell: (told: { readonly played?: number; readonly words?: string }) => void,
+  notify: (notification: { readonly played?: number; readonly words?: string }) => void,
 ): Promise<T> {
   return new Promise((done, failed) => {
     const child: ChildProcess = fork(
@@ -74,15 +74,15 @@ export function play<T>(
       { stdio: ["ignore", "inherit", "inherit", "ipc"] },
     );
     let result: T | undefined;
-    let why: Told<T>["failed"];
-    child.on("message", (message: Told<T>) => {
-      why = message.failed ?? why;
-      if (message.result === undefined) tell(message);
+    let reason: PartMessage<T>["failed"];
+    child.on("message", (message: PartMessage<T>) => {
+      reason = message.failed ?? reason;
+      if (message.result === undefined) notify(message);
       else result = message.result;
     });
     child.on("exit", (code) =>
       result === undefined
-        ? failed(Object.assign(new Error(), why ?? { message: `a part ended with ${code}` }))
+        ? failed(Object.assign(new Error(), reason ?? { message: `a part ended with ${code}` }))
         : done(result),
     );
   });

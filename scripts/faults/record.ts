@@ -15,11 +15,11 @@ export interface RecordedRun {
 }
 
 /** Writes data/reliability/<name>.json, which the page and the document read. */
-export function record({ isGood, ...run }: RecordedRun): void {
+export function recordRun({ isGood: isPassing, ...run }: RecordedRun): void {
   const { name, title, seed, command, seconds, counts, notes } = run;
   const folder = join(ROOT, "data/reliability");
   mkdirSync(folder, { recursive: true });
-  const kept = {
+  const cached = {
     name,
     title,
     date: new Date().toISOString().slice(0, 10),
@@ -27,13 +27,13 @@ export function record({ isGood, ...run }: RecordedRun): void {
     command,
     seconds,
     counts,
-    verdict: isGood ? "held" : "fell short",
+    verdict: isPassing ? "held" : "fell short",
     notes,
   };
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(cached, null, 2)}\n`);
 }
 
-interface Planted {
+interface PlantedRun {
   readonly suiteName: string;
   readonly title: string;
   readonly seed: number;
@@ -44,8 +44,8 @@ interface Planted {
 }
 
 /** The run that shows that a harness can fail. */
-export function recordFaults({ suiteName, title, seed, started, planted, missed }: Planted): void {
-  record({
+export function recordFaults({ suiteName, title, seed, started, planted, missed }: PlantedRun): void {
+  recordRun({
     name: `${suiteName}-faults`,
     title: `Planted faults. ${title}`,
     seed,

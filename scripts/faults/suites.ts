@@ -206,7 +206,7 @@ export function faultsToPlant<T extends Pick<SeededFault, "name">>(
   faults: readonly T[],
   only: string | null,
 ): readonly T[] {
-  const chosen = faults.filter(({ name }) => only === null || name.includes(only));
-  if (chosen.length === 0) throw new Error(`No planted fault has "${only}" in its name`);
-  return chosen;
+  const matchingFaults = faults.filter(({ name }) => only === null || name.includes(only));
+  if (matchingFaults.length === 0) throw new Error(`No planted fault has "${only}" in its name`);
+  return matchingFaults;
 }

@@ -28,14 +28,17 @@ it("the checked-in table of fit is what the data give", () => {
 }, 120_000);
 
 it("covers the 100 most common vehicles of each country, each in at least one version", () => {
-  const listed = csv(read("catalogue/common-vehicles.csv"));
+  const listing = csv(read("catalogue/common-vehicles.csv"));
   for (const country of ["AU", "NZ"]) {
-    const models = listed.filter((row) => cell(row, "country") === country);
+    const models = listing.filter((row) => cell(row, "country") === country);
     expect(new Set(models.map((row) => `${cell(row, "make")} ${cell(row, "model")}`)).size).toBe(100);
     for (const row of models)
       expect(
         common.some(
-          (each) => each.country === country && each.make === cell(row, "make") && each.model === cell(row, "model"),
+          (builtVehicle) =>
+            builtVehicle.country === country &&
+            builtVehicle.make === cell(row, "make") &&
+            builtVehicle.model === cell(row, "model"),
         ),
         `${country} ${cell(row, "make")} ${cell(row, "model")}`,
       ).toBe(true);
@@ -45,8 +48,8 @@ it("covers the 100 most common vehicles of each country, each in at least one ve
 it("knows the timing drive of nine in ten engines of these vehicles, and the gearbox of as many", () => {
   const engines = common.filter(({ fuel }) => fuel !== "Electric");
   for (const fact of ["timing", "gearbox"] as const) {
-    const known = engines.filter(({ facts }) => unpackFacts(facts)[fact] !== undefined);
-    expect(known.length / engines.length, fact).toBeGreaterThan(0.9);
+    const matchingEngines = engines.filter(({ facts }) => unpackFacts(facts)[fact] !== undefined);
+    expect(matchingEngines.length / engines.length, fact).toBeGreaterThan(0.9);
   }
 });
 
@@ -235,8 +238,8 @@ const REVIEWED: readonly (readonly [
 ];
 
 describe("vehicles that were reviewed by hand", () => {
-  it.each(REVIEWED)("%s", (_, isMeant, can, cannot) => {
-    const versions = common.filter(isMeant);
+  it.each(REVIEWED)("%s", (_, isIntendedMatch, can, cannot) => {
+    const versions = common.filter(isIntendedMatch);
     expect(versions.length).toBeGreaterThan(0);
     for (const vehicle of versions) {
       const tasks = priced(vehicle);

@@ -1,4 +1,4 @@
-import { canBePriced, fitOf } from "../../app/domain/catalogue/fits-vehicle";
+import { canBePriced, matchVehicle } from "../../app/domain/catalogue/fits-vehicle";
 import type { Task } from "../../app/domain/catalogue/task";
 import { packedFactsIn } from "../../app/domain/vehicle/vehicle-facts";
 import { cell, csv, type ReadData, type SeedTable } from "../seed/table";
@@ -116,8 +116,8 @@ export function fitTable(read: ReadData): string {
     const versions = [...new Map(all.map((vehicle) => [deciding(vehicle), vehicle])).values()];
     const columns: [number[], number[], number[], number[]] = [[], [], [], []];
     for (const task of catalogue) {
-      const fits = versions.map((vehicle) => fitOf(task, vehicle, null).fits);
-      const [no, unknown] = ["no", "unknown"].map((fit) => fits.filter((each) => each === fit).length);
+      const fits = versions.map((vehicle) => matchVehicle(task, vehicle, null).fits);
+      const [no, unknown] = ["no", "unknown"].map((fit) => fits.filter((value) => value === fit).length);
       if (no === fits.length) columns[0].push(task.id);
       else if (no) columns[1].push(task.id);
       if (unknown === fits.length) columns[3].push(task.id);
@@ -134,8 +134,8 @@ export const pricedTasks = (read: ReadData) => {
   const known = new Map<string, readonly number[]>();
   return (vehicle: BuiltVehicle): readonly number[] => {
     const key = deciding(vehicle);
-    const found = known.get(key) ?? catalogue.filter((task) => canBePriced(task, vehicle, null)).map(({ id }) => id);
-    known.set(key, found);
-    return found;
+    const matches = known.get(key) ?? catalogue.filter((task) => canBePriced(task, vehicle, null)).map(({ id }) => id);
+    known.set(key, matches);
+    return matches;
   };
 };

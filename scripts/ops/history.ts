@@ -1,9 +1,9 @@
 import type * as Stories from "../../app/usecases/history/tell-story.ts";
-import { actText } from "../../app/domain/desk/act.ts";
+import { deskActionText } from "../../app/domain/desk/act.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { readOptions } from "../options.mjs";
 
-const MAX_ACTS = 500;
+const MAX_ACTIONS = 500;
 
 const USAGE = `npm run ops -- history LEAD-GUID | BOOKING-NUMBER | BOOKING-TOKEN [--persist-to DIR] [--env NAME]
   Lists what happened to a quote or booking: when, who, what, why. Exit code 1 when the stored rows do not follow from the events.
@@ -14,22 +14,22 @@ export function run(args: readonly string[]): Promise<number> {
   const [name = ""] = positionals;
   const { env, config } = values;
   return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
-    const { tellStory } = await load<typeof Stories>("app/usecases/history/tell-story.ts");
-    const story = await tellStory(context, name);
+    const { buildHistory: playStory } = await load<typeof Stories>("app/usecases/history/tell-story.ts");
+    const story = await playStory(context, name);
     if (!story.ok) {
       console.log("There is no such quote or booking.");
       return 1;
     }
     const { lines, disagreements, about } = story;
-    const acts = await context.db.desk.actsAbout(about, MAX_ACTS);
+    const acts = await context.db.desk.actsAbout(about, MAX_ACTIONS);
     const all = [
       ...lines,
       // What the desk did, with who and why: who asked, approved, read the contact or wrote a note.
-      ...acts.map((act) => ({ at: act.at, who: act.person, of: "desk", did: actText(act), why: act.reason })),
+      ...acts.map((act) => ({ at: act.at, who: act.person, of: "desk", did: deskActionText(act), why: act.reason })),
     ].sort((a, b) => a.at - b.at);
-    for (const { at, of, who, did, why } of all) {
+    for (const { at, of, who, did, why: reason } of all) {
       const time = new Date(at).toISOString().replace("T", " ").slice(0, 19);
-      console.log(`${time}  ${who.padEnd(9)}  ${of}: ${did}${why === null ? "" : ` (${why})`}`);
+      console.log(`${time}  ${who.padEnd(9)}  ${of}: ${did}${reason === null ? "" : ` (${reason})`}`);
     }
     for (const disagreement of disagreements) console.log(`NOT EXPLAINED  ${disagreement}`);
     console.log(

@@ -41,13 +41,13 @@ export function run(args: readonly string[]): Promise<number> {
         ),
       );
     return withOperator(values, async (call) => {
-      const file = await call<Payouts.WrittenFile>("/payouts/file", {
+      const file = await call<Payouts.ExportedFile>("/payouts/file", {
         number: name === undefined ? null : Number(name),
       });
       return saveFile(file, values.out);
     });
   }
-  const state = (["paid", "failed"] as const).find((each) => each === command);
+  const state = (["paid", "failed"] as const).find((value) => value === command);
   if (state === undefined || name === undefined || values.why.trim() === "")
     return refuse(USAGE, "The command is incomplete.");
   if (dryRun)
@@ -69,15 +69,15 @@ function printPayouts({ due = [], payouts = [] }: Partial<Payouts.ListedPayouts>
     console.log(
       `due     ${formatDollars(amount)}  ${supplierId}  ${supplierName}${hasAccount ? "" : "  (no bank account is known)"}`,
     );
-  for (const { id, amount, state, fileNumber, sentAt, why } of payouts)
+  for (const { id, amount, state, fileNumber, sentAt, why: reason } of payouts)
     console.log(
-      `${state.padEnd(6)}  ${formatDollars(amount)}  ${id}  file ${fileNumber}  ${new Date(sentAt).toISOString()}  ${why ?? ""}`.trimEnd(),
+      `${state.padEnd(6)}  ${formatDollars(amount)}  ${id}  file ${fileNumber}  ${new Date(sentAt).toISOString()}  ${reason ?? ""}`.trimEnd(),
     );
   if (due.length + payouts.length === 0) console.log("Nothing is due, and nothing was sent.");
   return 0;
 }
 
-function saveFile(file: Payouts.WrittenFile, out: string | undefined): number {
+function saveFile(file: Payouts.ExportedFile, out: string | undefined): number {
   if (!file.ok) {
     console.log(`No file: ${file.code}.`);
     return file.code === "nothing-to-pay" ? 0 : 1;

@@ -1,4 +1,4 @@
-import type { Misplaced } from "../../app/domain/payments/misplaced.ts";
+import type { UnreconciledPayment } from "../../app/domain/payments/misplaced.ts";
 import type { Reconciled } from "../../app/usecases/payments/reconcile.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { progressLines } from "../progress.ts";
@@ -30,16 +30,16 @@ export function run(args: readonly string[]): Promise<number> {
         const { verifyMoney } = await load<typeof import("../../app/usecases/payments/verify-money.ts")>(
           "app/usecases/payments/verify-money.ts",
         );
-        return reportMisplaced(await verifyMoney(context));
+        return reportUnreconciled(await verifyMoney(context));
       }
       const { reconcile } = await load<typeof import("../../app/usecases/payments/reconcile.ts")>(
         "app/usecases/payments/reconcile.ts",
       );
-      let tell: ReturnType<typeof progressLines> | null = null;
+      let notify: ReturnType<typeof progressLines> | null = null;
       return report(
-        await reconcile(context, last, (done, all) => {
-          tell ??= progressLines(all, "payments compared", console.error);
-          tell(done);
+        await reconcile(context, last, (result, all) => {
+          notify ??= progressLines(all, "payments compared", console.error);
+          notify(result);
         }),
       );
     },
@@ -54,10 +54,14 @@ function secretsOfShell(): Record<string, string | undefined> {
   );
 }
 
-function reportMisplaced(found: readonly Misplaced[]): number {
-  for (const { what, id } of found) console.log(`${what}\n    ${id}`);
-  console.log(found.length === 0 ? "The ledger and the providers agree." : `${found.length} out of place.`);
-  return found.length === 0 ? 0 : 1;
+function reportUnreconciled(unreconciledPayments: readonly UnreconciledPayment[]): number {
+  for (const { what, id } of unreconciledPayments) console.log(`${what}\n    ${id}`);
+  console.log(
+    unreconciledPayments.length === 0
+      ? "The ledger and the providers agree."
+      : `${unreconciledPayments.length} out of place.`,
+  );
+  return unreconciledPayments.length === 0 ? 0 : 1;
 }
 
 function report({ compared, difference, differences, disputes }: Reconciled): number {
@@ -65,9 +69,9 @@ function report({ compared, difference, differences, disputes }: Reconciled): nu
     money
       ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}`
       : "could not be asked, or knows no such payment";
-  for (const { attemptId, method, ledger, provider, shown } of differences)
+  for (const { attemptId, method, ledger, provider, shown: moneyMoved } of differences)
     console.log(
-      `${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}${shown === null ? "" : `\n    pages     ${words(shown)}`}`,
+      `${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}${moneyMoved === null ? "" : `\n    pages     ${words(moneyMoved)}`}`,
     );
   console.log(
     `${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`,
@@ -76,9 +80,9 @@ function report({ compared, difference, differences, disputes }: Reconciled): nu
     money
       ? `withdrawn ${money.withdrawn}, reinstated ${money.reinstated}, fee ${money.fee}`
       : "could not be asked, or not known";
-  for (const { id, ledger, provider, shown } of disputes.differences)
+  for (const { id, ledger, provider, shown: disputeMoney } of disputes.differences)
     console.log(
-      `dispute ${id}\n    ledger    ${disputeText(ledger)}\n    provider  ${disputeText(provider)}\n    pages     ${disputeText(shown)}`,
+      `dispute ${id}\n    ledger    ${disputeText(ledger)}\n    provider  ${disputeText(provider)}\n    pages     ${disputeText(disputeMoney)}`,
     );
   console.log(`${disputes.compared} disputes compared, ${disputes.differences.length} differ.`);
   return differences.length + disputes.differences.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import type * as LookAgains from "../../app/usecases/trust/look-agains.ts";
+import type * as ReviewRequests from "../../app/usecases/trust/look-agains.ts";
 import { DATABASE_OPTIONS } from "../cloudflare/environment-database.ts";
 import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";
@@ -10,7 +10,7 @@ npm run ops -- review-requests answer ID --by NAME --answer "…" [--env NAME]
   Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
   --dry-run prints what would change and changes nothing.`;
 
-type Requests = Awaited<ReturnType<typeof LookAgains.listLookAgains>>;
+type Requests = Awaited<ReturnType<typeof ReviewRequests.loadReviewRequests>>;
 
 export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(
@@ -28,15 +28,15 @@ export function run(args: readonly string[]): Promise<number> {
   if (command === "list" && id === "")
     return withOperator(values, async (call) => {
       const state = values.answered ? "answered" : "open";
-      const { lookAgains = [] } = await call<{ readonly lookAgains?: Requests }>(`/look-agains?state=${state}`);
-      return printRequests(lookAgains);
+      const { reviewRequests = [] } = await call<{ readonly reviewRequests?: Requests }>(`/look-agains?state=${state}`);
+      return printRequests(reviewRequests);
     });
   if (command !== "answer" || id === "" || values.by.trim() === "" || values.answer.trim() === "")
     return refuse(USAGE, "The command is incomplete.");
   if (values["dry-run"]) return Promise.resolve(reportDryRun(`send the answer to request ${id}: "${values.answer}"`));
   return withOperator(values, async (call) => {
     const { answer, by } = values;
-    const result = await call<Awaited<ReturnType<typeof LookAgains.answerLookAgain>>>(
+    const result = await call<Awaited<ReturnType<typeof ReviewRequests.recordReviewAnswer>>>(
       `/look-agains/${encodeURIComponent(id)}`,
       { answer, by },
     );
@@ -46,11 +46,11 @@ export function run(args: readonly string[]): Promise<number> {
 }
 
 function printRequests(requests: Requests): number {
-  for (const { id, title, askedAt, words, bookingToken, leadGuid, answer } of requests) {
+  for (const { id, title, askedAt, words: text, bookingToken, leadGuid, answer } of requests) {
     const subject = bookingToken !== null ? `booking ${bookingToken}` : leadGuid !== null ? `quote ${leadGuid}` : "";
-    const answered =
+    const response =
       answer === null ? "" : `ANSWERED by ${answer.by}, ${new Date(answer.at).toISOString()}: ${answer.words}`;
-    console.log([new Date(askedAt).toISOString(), id, title, subject, words, answered].filter(Boolean).join("  "));
+    console.log([new Date(askedAt).toISOString(), id, title, subject, text, response].filter(Boolean).join("  "));
   }
   console.log(requests.length === 0 ? "No requests." : `${requests.length} in total.`);
   return 0;

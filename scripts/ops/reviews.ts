@@ -30,7 +30,7 @@ export function run(args: readonly string[]): Promise<number> {
       const { reviews = [] } = await call<{ readonly reviews?: Reviews }>(`/reviews?supplier=${name}`);
       return printReviews(reviews);
     });
-  const decision = (["hide", "show"] as const).find((each) => each === command);
+  const decision = (["hide", "show"] as const).find((value) => value === command);
   if (decision === undefined || name === "" || (decision === "hide" && values.why.trim() === ""))
     return refuse(USAGE, "The command is incomplete.");
   if (values["dry-run"]) return Promise.resolve(reportDryRun(`${decision} the comment of booking ${name}`));
@@ -49,9 +49,13 @@ export function run(args: readonly string[]): Promise<number> {
 }
 
 function printReviews(reviews: Reviews): number {
-  for (const { bookingToken, ratedOn, stars, comments, hiddenWhy, heldBecause } of reviews) {
+  for (const { bookingToken, ratedOn, stars, comments, hiddenWhy, heldBecause: moderationReason } of reviews) {
     const state =
-      hiddenWhy !== null ? `HIDDEN: ${hiddenWhy}` : heldBecause !== null ? `not published: ${heldBecause}` : "";
+      hiddenWhy !== null
+        ? `HIDDEN: ${hiddenWhy}`
+        : moderationReason !== null
+          ? `not published: ${moderationReason}`
+          : "";
     console.log([ratedOn, bookingToken, `${stars} of 5`, state, comments].filter(Boolean).join("  "));
   }
   console.log(reviews.length === 0 ? "No reviews." : `${reviews.length} in total.`);

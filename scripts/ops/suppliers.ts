@@ -1,4 +1,4 @@
-import { percentWords } from "../../app/domain/commission/percent.ts";
+import { formatPercent } from "../../app/domain/commission/percent.ts";
 import { APPLICATION_STATUSES } from "../../app/domain/joining/status.ts";
 import type * as Applications from "../../app/usecases/joining/decide.ts";
 import type * as Commission from "../../app/usecases/statements/commission-rules.ts";
@@ -44,7 +44,7 @@ export function run(args: readonly string[]): Promise<number> {
     { min: 1, max: 3, args },
   );
   const [command, name = "", amount] = positionals;
-  const { why, from, ref } = values;
+  const { why: reason, from, ref } = values;
   const dryRun = values["dry-run"];
   const isNumber = /^\d{1,9}$/.test(name);
 
@@ -54,29 +54,33 @@ export function run(args: readonly string[]): Promise<number> {
     return withOperator(values, (call) => show(call, name, (file) => documentCommand(values, name, file)));
   if (command === "commission" && isNumber && amount === undefined)
     return withOperator(values, (call) => listCommission(call, name));
-  if (command === "commission" && isNumber && amount !== undefined && why.trim() !== "") {
+  if (command === "commission" && isNumber && amount !== undefined && reason.trim() !== "") {
     if (dryRun)
       return dry(
-        `set the commission of supplier ${name} to ${amount} % from ${from || "today"}, with the reason "${why}"`,
+        `set the commission of supplier ${name} to ${amount} % from ${from || "today"}, with the reason "${reason}"`,
       );
     return withOperator(values, async (call) => {
-      const result = await call<Commission.CommissionSet>(`/commission/${name}`, { percent: amount, from, why });
-      return result.ok ? listCommission(call, name) : refused(result);
+      const result = await call<Commission.CommissionSet>(`/commission/${name}`, {
+        percent: amount,
+        from,
+        why: reason,
+      });
+      return result.ok ? listCommission(call, name) : printRefusal(result);
     });
   }
   if (command === "credit" && isNumber && amount !== undefined && ref.trim() !== "") {
     if (dryRun) return dry(`add $${amount} to the wallet of supplier ${name}, with the reference "${ref}"`);
     return withOperator(values, (call) => credit(call, name, amount, ref));
   }
-  const decision = (["approve", "ask", "pause", "close"] as const).find((each) => each === command);
-  if (decision === undefined || name === "" || why.trim() === "") return refuse(USAGE, "The command is incomplete.");
-  if (dryRun) return dry(`${decision} application ${name}, with the reason "${why}"`);
-  return withOperator(values, (call) => decide(call, name, decision, why));
+  const decision = (["approve", "ask", "pause", "close"] as const).find((value) => value === command);
+  if (decision === undefined || name === "" || reason.trim() === "") return refuse(USAGE, "The command is incomplete.");
+  if (dryRun) return dry(`${decision} application ${name}, with the reason "${reason}"`);
+  return withOperator(values, (call) => decide(call, name, decision, reason));
 }
 
 const dry = (what: string): Promise<number> => Promise.resolve(reportDryRun(what));
 
-function refused(result: { readonly code: string; readonly fields?: object }): number {
+function printRefusal(result: { readonly code: string; readonly fields?: object }): number {
   console.log(`Not changed: ${result.code}.${result.fields ? ` ${JSON.stringify(result.fields)}` : ""}`);
   return 1;
 }
@@ -138,13 +142,18 @@ async function show(
         .filter(Boolean)
         .join("  "),
     );
-  for (const { at, what, actor, why } of events)
-    console.log([new Date(at).toISOString(), what, `by ${actor}`, why ?? ""].join("  "));
+  for (const { at, what, actor, why: reason } of events)
+    console.log([new Date(at).toISOString(), what, `by ${actor}`, reason ?? ""].join("  "));
   return 0;
 }
 
-async function decide(call: OperatorCall, id: string, decision: Applications.Decision, why: string): Promise<number> {
-  const result = await call<Applications.Decided>(`/suppliers/${id}`, { decision, why });
+async function decide(
+  call: OperatorCall,
+  id: string,
+  decision: Applications.Decision,
+  reason: string,
+): Promise<number> {
+  const result = await call<Applications.ApplicationDecision>(`/suppliers/${id}`, { decision, why: reason });
   if (!result.ok) {
     console.log(`Not changed: ${result.code}. npm run ops -- suppliers show ${id} shows its status.`);
     return 1;
@@ -156,7 +165,7 @@ async function decide(call: OperatorCall, id: string, decision: Applications.Dec
 
 async function credit(call: OperatorCall, supplier: string, amount: string, reference: string): Promise<number> {
   const result = await call<CreditResult>(`/wallet/${supplier}`, { amount, reference });
-  if (!result.ok) return refused(result);
+  if (!result.ok) return printRefusal(result);
   console.log(
     result.waits
       ? "The amount is above the limit for one person. It is in the approvals queue at the desk."
@@ -171,7 +180,7 @@ async function listCommission(call: OperatorCall, supplier: string): Promise<num
     console.log(
       [
         `rule ${rule.version}`,
-        percentWords(rule.percent100),
+        formatPercent(rule.percent100),
         `from ${new Date(rule.fromAt).toISOString()}`,
         `set ${new Date(rule.at).toISOString()}`,
         rule.why,

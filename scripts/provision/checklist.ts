@@ -55,9 +55,9 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
       isDone: all("BRAINTREE_PUBLIC_KEY", "BRAINTREE_PRIVATE_KEY", "BRAINTREE_MERCHANT_ACCOUNT_ID"),
       words: `PayPal: a Braintree merchant account in this country's currency, with a webhook to ${site}/api/webhook/braintree for every kind of dispute`,
     },
-    ...LATER.filter(([method]) => method in Object(config.vars.PURCHASE_LIMITS)).map(([, words, names]) => ({
+    ...LATER.filter(([method]) => method in Object(config.vars.PURCHASE_LIMITS)).map(([, text, names]) => ({
       isDone: all(...names),
-      words: `${words}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
+      words: `${text}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
     })),
     {
       isDone: null,
@@ -72,4 +72,5 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
   ];
 }
 
-export const taskLine = ({ isDone, words }: Task): string => `[${isDone === null ? "?" : isDone ? "x" : " "}] ${words}`;
+export const taskLine = ({ isDone, words: text }: Task): string =>
+  `[${isDone === null ? "?" : isDone ? "x" : " "}] ${text}`;

@@ -41,25 +41,25 @@ function secretsThere(release: Release): readonly string[] {
 }
 
 /** Checks, builds, migrates, fills and deploys. Throws, before anything is built, where a secret is missing that nothing goes without. */
-export async function release(asked: Release): Promise<void> {
-  const { env, secrets, withChecks, fill, isDryRun = false } = asked;
-  const given = secrets?.names ?? [];
-  const isGiven = (name: string) => given.includes(name);
-  const there = NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(asked);
+export async function release(request: Release): Promise<void> {
+  const { env, secrets, withChecks, fill, isDryRun = false } = request;
+  const inputs = secrets?.names ?? [];
+  const isGiven = (name: string) => inputs.includes(name);
+  const there = NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(request);
   const missing = NEEDED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
   if (missing.length > 0)
     throw new Error(
       `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: npm run provision -- ${env}, or wrangler secret put ${missing[0]} --env ${env} (docs/guides/deploy.md). Nothing was deployed.`,
     );
-  const step = (words: string, command: string, ...args: readonly string[]) => {
-    console.log(`\n── ${words}${isDryRun ? `: would run ${[command, ...args].join(" ")}` : ""}`);
+  const step = (text: string, command: string, ...args: readonly string[]) => {
+    console.log(`\n── ${text}${isDryRun ? `: would run ${[command, ...args].join(" ")}` : ""}`);
     if (!isDryRun) execFileSync(command, args, { stdio: "inherit" });
   };
   if (withChecks) step("checking", "npm", "run", "--silent", "check");
   step("building", "npm", "run", "--silent", "build");
   step("recording the migrations of this release", "npm", "run", "--silent", "db:release");
   // Before the code: a migration only widens, so that the version still running is not disturbed.
-  step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(asked));
+  step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(request));
   if (fill) {
     console.log("\n── filling in the reference data");
     await fill();
@@ -73,6 +73,6 @@ export async function release(asked: Release): Promise<void> {
     "--no-bundle",
     ...(tag === null ? [] : ["--tag", tag]),
     ...(secrets ? ["--secrets-file", secrets.file] : []),
-    ...where(asked),
+    ...where(request),
   );
 }

@@ -17,8 +17,8 @@ export interface Resource {
 const isPlaceholder = (id: string) => id.startsWith("00000000-");
 
 /** Null where Cloudflare says that there is no such thing. */
-const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
+const orNull = <T>(promise: Promise<T>): Promise<T | null> =>
+  promise.catch((error: unknown) => {
     if (error instanceof CloudflareRefusal && [10006, 10059, 7404].includes(error.code)) return null;
     throw error;
   });
@@ -28,25 +28,25 @@ export function resources(account: Account, config: EnvironmentConfig): readonly
   return [database(account, config), bucket(account, config), cors(account, config), ...queues(account, config)];
 }
 
-function database(account: Account, { env, config, database: named }: EnvironmentConfig): Resource {
+function database(account: Account, { env, config, database: match }: EnvironmentConfig): Resource {
   const found = async () => {
     const all = await account.ask<readonly { readonly uuid: string; readonly name: string }[]>(
       "GET",
-      `/d1/database?name=${encodeURIComponent(named.name)}`,
+      `/d1/database?name=${encodeURIComponent(match.name)}`,
     );
-    return all.find(({ name }) => name === named.name)?.uuid ?? null;
+    return all.find(({ name }) => name === match.name)?.uuid ?? null;
   };
   const write = (id: string) =>
     writeFileSync(config, readFileSync(config, "utf8").replaceAll(environmentConfig(env, config).database.id, id));
   return {
-    name: `D1 database ${named.name}`,
+    name: `D1 database ${match.name}`,
     async lacks() {
       const id = await found();
       if (id === null) return `create it in Oceania and write its id into ${config}`;
-      if (id === named.id) return null;
-      if (!isPlaceholder(named.id))
+      if (id === match.id) return null;
+      if (!isPlaceholder(match.id))
         throw new Error(
-          `${config} names the database ${named.id} for ${env}, the account's ${named.name} is ${id}: put the right id there`,
+          `${config} names the database ${match.id} for ${env}, the account's ${match.name} is ${id}: put the right id there`,
         );
       return `write its id ${id} into ${config}`;
     },
@@ -55,7 +55,7 @@ function database(account: Account, { env, config, database: named }: Environmen
         (await found()) ??
         (
           await account.ask<{ readonly uuid: string }>("POST", "/d1/database", {
-            name: named.name,
+            name: match.name,
             primary_location_hint: "oc",
           })
         ).uuid;
@@ -73,14 +73,14 @@ function bucket(account: Account, { bucket: name }: EnvironmentConfig): Resource
 }
 
 function cors(account: Account, { bucket: name, vars }: EnvironmentConfig): Resource {
-  const wanted = corsRules(new URL(String(vars.WEBSITE_URL)).origin);
+  const targets = corsRules(new URL(String(vars.WEBSITE_URL)).origin);
   return {
     name: `CORS rule of ${name}`,
     async lacks() {
-      const found = await orNull(account.ask<{ readonly rules: unknown }>("GET", `/r2/buckets/${name}/cors`));
-      return isDeepStrictEqual(found?.rules, wanted) ? null : `set it: ${JSON.stringify({ rules: wanted })}`;
+      const match = await orNull(account.ask<{ readonly rules: unknown }>("GET", `/r2/buckets/${name}/cors`));
+      return isDeepStrictEqual(match?.rules, targets) ? null : `set it: ${JSON.stringify({ rules: targets })}`;
     },
-    make: () => account.ask("PUT", `/r2/buckets/${name}/cors`, { rules: wanted }),
+    make: () => account.ask("PUT", `/r2/buckets/${name}/cors`, { rules: targets }),
   };
 }
 
@@ -92,7 +92,7 @@ function queues(account: Account, { queue, deadLetters }: EnvironmentConfig): re
         "GET",
         `/queues?name=${encodeURIComponent(name)}`,
       );
-      return all.some(({ queue_name: found }) => found === name) ? null : "create it";
+      return all.some(({ queue_name: match }) => match === name) ? null : "create it";
     },
     make: () => account.ask("POST", "/queues", { queue_name: name }),
   }));

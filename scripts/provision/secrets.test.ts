@@ -5,14 +5,14 @@ import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { readSecretsFile } from "../cloudflare/secrets-file";
 import { readPushKey } from "../../app/adapters/push/push-key";
-import { askForSecrets, keepMade, planSecrets, withSecretsFile } from "./secrets";
+import { askForSecrets, keepGenerated, planSecrets, withSecretsFile } from "./secrets";
 
 const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
-const fileOf = (words: string | null) => {
+const fileOf = (text: string | null) => {
   const path = join(mkdtempSync(join(tmpdir(), "secrets-")), "mine/prod.env");
-  if (words === null) return path;
+  if (text === null) return path;
   const flat = path.replace("mine/", "");
-  writeFileSync(flat, words);
+  writeFileSync(flat, text);
   return flat;
 };
 
@@ -23,12 +23,12 @@ it("our own keys are made once, are in a file that nobody else reads, and anothe
     ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"],
     ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"],
   ]);
-  keepMade(path, plan.made);
+  keepGenerated(path, plan.made);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  const kept = readSecretsFile(path);
-  expect(kept.CONTACT_KEY).toMatch(/^[A-Za-z0-9+/]{43}=$/);
-  expect(kept.OPERATOR_KEY).toMatch(/^[0-9a-f]{64}$/);
-  expect((await readPushKey(kept.PUSH_KEY ?? "")).publicKey).toMatch(/^B[\w-]{86}$/);
+  const secretsFile = readSecretsFile(path);
+  expect(secretsFile.CONTACT_KEY).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+  expect(secretsFile.OPERATOR_KEY).toMatch(/^[0-9a-f]{64}$/);
+  expect((await readPushKey(secretsFile.PUSH_KEY ?? "")).publicKey).toMatch(/^B[\w-]{86}$/);
   expect(planSecrets(path, []).made).toEqual([]);
 });
 
@@ -52,31 +52,31 @@ it("a key of the wrong length is refused before anything is done, and a name of 
 it("what stands in the shell goes before the file, and wrangler's file is gone when the work is, even if it fails", async () => {
   const path = fileOf("RESEND_API_KEY='from file'\n");
   expect(readSecretsFile(path, { RESEND_API_KEY: "from shell" })).toEqual({ RESEND_API_KEY: "from shell" });
-  let seen = "";
+  let view = "";
   const work = withSecretsFile(path, ["RESEND_API_KEY"], async (file) => {
-    seen = file;
+    view = file;
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ RESEND_API_KEY: "from file" });
     throw new Error("the deployment failed");
   });
   await expect(work).rejects.toThrow("the deployment failed");
-  expect(() => readFileSync(seen)).toThrow();
+  expect(() => readFileSync(view)).toThrow();
 });
 
 /** Types line after line as soon as something is asked; what a terminal would have shown. */
-async function ask(path: string, typed: readonly string[], isTTY: boolean): Promise<string> {
+async function ask(path: string, inputs: readonly string[], isTTY: boolean): Promise<string> {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
   const output = new PassThrough();
-  let [shown, next] = ["", 0];
+  let [view, next] = ["", 0];
   output.on("data", (chunk: Buffer) => {
-    shown += chunk.toString();
+    view += chunk.toString();
     if (!chunk.toString().endsWith(": ")) return;
-    const line = typed[next];
+    const line = inputs[next];
     next += 1;
     if (line === undefined) input.end();
     else input.write(`${line}\r\n`);
   });
   await askForSecrets(path, ["STRIPE_SECRET_KEY"], { input, output });
-  return shown;
+  return view;
 }
 
 it.each([
@@ -84,10 +84,10 @@ it.each([
   false,
 ])("asks by name, shows nothing that is typed, keeps it readable by its owner alone (terminal: %s)", async (isTTY) => {
   const path = fileOf(null);
-  const shown = await ask(path, ["pk_typed", "", "whsec_typed"], isTTY);
-  expect(shown).toContain("STRIPE_PUBLISHABLE_KEY: ");
-  expect(shown).toContain("STRIPE_SECRET_KEY (set; empty keeps it): ");
-  expect(shown).not.toContain("typed");
+  const view = await ask(path, ["pk_typed", "", "whsec_typed"], isTTY);
+  expect(view).toContain("STRIPE_PUBLISHABLE_KEY: ");
+  expect(view).toContain("STRIPE_SECRET_KEY (set; empty keeps it): ");
+  expect(view).not.toContain("typed");
   expect(readSecretsFile(path, {})).toEqual({
     STRIPE_PUBLISHABLE_KEY: "pk_typed",
     STRIPE_WEBHOOK_SECRET: "whsec_typed",

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { type Account, CloudflareRefusal } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
-import { KEPT_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secrets-file.ts";
+import { RETAINED_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secrets-file.ts";
 
 /** Secrets that are nobody's but ours: made here where neither the file nor the deployment has one. */
 const MADE: Readonly<Record<string, () => string>> = {
@@ -48,11 +48,11 @@ export function planSecrets(path: string, there: readonly string[]): SecretsPlan
     throw new Error(
       `OPERATOR_KEY in ${path} must have at least 22 characters: openssl rand -hex 32. Nothing was changed.`,
     );
-  const made = Object.keys(MADE).filter((name) => secrets[name] === undefined && !there.includes(name));
+  const created = Object.keys(MADE).filter((name) => secrets[name] === undefined && !there.includes(name));
   const isKept = (name: string) => name === "CONTACT_KEY" && there.includes(name);
-  const put = [...Object.keys(secrets), ...made].filter((name) => !isKept(name));
+  const put = [...Object.keys(secrets), ...created].filter((name) => !isKept(name));
   return {
-    made,
+    made: created,
     put,
     notes: [
       ...(there.includes("CONTACT_KEY") ? ["CONTACT_KEY stays as it is: contacts are sealed with it"] : []),
@@ -62,12 +62,12 @@ export function planSecrets(path: string, there: readonly string[]): SecretsPlan
 }
 
 /** Writes the keys that are made into the file, which nobody else can read, before anything uses them. */
-export function keepMade(path: string, made: readonly string[]): void {
-  if (made.length === 0) return;
+export function keepGenerated(path: string, created: readonly string[]): void {
+  if (created.length === 0) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
   chmodSync(path, 0o600);
-  appendFileSync(path, made.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
+  appendFileSync(path, created.map((name) => `${name}=${MADE[name]?.()}\n`).join(""));
 }
 
 /** Asks for what the file lacks, a line each, and shows nothing of what is typed; an empty answer leaves it out. Where input ends before, the rest is left out. */
@@ -79,26 +79,26 @@ export async function askForSecrets(
     output: process.stdout,
   },
 ): Promise<void> {
-  const known = readSecretsFile(path);
-  const asked = KEPT_SECRETS.filter((name) => known[name] === undefined && MADE[name] === undefined);
+  const secretsFile = readSecretsFile(path);
+  const requests = RETAINED_SECRETS.filter((name) => secretsFile[name] === undefined && MADE[name] === undefined);
   // A terminal is written to by the questions alone: what readline would echo goes nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: Reflect.get(input, "isTTY") === true });
   const answers = lines[Symbol.asyncIterator]();
-  const given: string[] = [];
-  for (const name of asked) {
+  const inputs: string[] = [];
+  for (const name of requests) {
     output.write(`${name}${there.includes(name) ? " (set; empty keeps it)" : ""}: `);
-    const { value, done } = await answers.next();
+    const { value, done: isDone } = await answers.next();
     output.write("\n");
-    if (done) break;
-    const typed = value.trim();
-    if (typed !== "") given.push(`${name}=${JSON.stringify(typed)}\n`);
+    if (isDone) break;
+    const input = value.trim();
+    if (input !== "") inputs.push(`${name}=${JSON.stringify(input)}\n`);
   }
   lines.close();
-  if (given.length === 0) return;
+  if (inputs.length === 0) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
-  appendFileSync(path, given.join(""));
+  appendFileSync(path, inputs.join(""));
 }
 
 /** The secrets to put, in a file for wrangler that lives as long as the work. */

@@ -76,7 +76,7 @@ export interface TableProgress {
 export async function seedProduction(
   db: D1Database,
   read: ReadData,
-  progress: (done: TableProgress) => void = () => undefined,
+  progress: (tableProgress: TableProgress) => void = () => undefined,
 ): Promise<void> {
   const tables = REFERENCE_TABLES.filter(({ name }) => !DEMO_TABLES.has(name));
   for (const [index, table] of tables.entries()) {

@@ -179,8 +179,8 @@ describe("the reference data", () => {
       known.set(key(variant), [...(known.get(key(variant)) ?? []), variant]);
     const unknown = rows("rego_register").filter((row) => {
       if (row.outcome !== "found-one" && row.outcome !== "found-several") return false;
-      const named = { ...row, body: row.body ?? "Other", variant: row.variant ?? "Standard" };
-      return !(known.get(key(named)) ?? []).some(
+      const match = { ...row, body: row.body ?? "Other", variant: row.variant ?? "Standard" };
+      return !(known.get(key(match)) ?? []).some(
         (variant) => Number(variant.start_year) <= Number(row.year) && Number(row.year) <= Number(variant.end_year),
       );
     });

@@ -17,7 +17,7 @@ const rowsOf = (table: SeedTable) =>
   [...table.rows(read)].map((values) =>
     Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null])),
   );
-const soldIn = (row: Record<string, unknown>): readonly Country[] => [
+const marketsOf = (row: Record<string, unknown>): readonly Country[] => [
   ...(row.sold_au === 1 ? (["AU"] as const) : []),
   ...(row.sold_nz === 1 ? (["NZ"] as const) : []),
 ];
@@ -26,7 +26,7 @@ const models = rowsOf(vehicleModels).map(
   (row): VehicleModel => ({
     make: String(row.make),
     model: String(row.model),
-    soldIn: soldIn(row),
+    soldIn: marketsOf(row),
     recentVersions: { AU: Number(row.recent_au), NZ: Number(row.recent_nz) },
   }),
 );
@@ -40,7 +40,7 @@ for (const row of rowsOf(vehicleVariants)) {
     transmissionType: row.transmission_type,
     priceCategory: row.price_category,
     factsByYear: row.facts_by_year,
-    soldIn: soldIn(row),
+    soldIn: marketsOf(row),
   } as unknown as Variant;
   const key = `${variant.make}|${variant.model}`;
   byModel.set(key, [...(byModel.get(key) ?? []), variant]);
@@ -93,8 +93,8 @@ describe("the shipped catalogue", () => {
         engine: text("engine"),
         capacityCc: null,
       };
-      const found = matchFacts(facts, variantsOf(model as VehicleModel), first.country as Country);
-      const labels = found.map((variant) => optionKey(`${variant.body}|${variant.variant}|${variant.engine}`));
+      const variants = matchFacts(facts, variantsOf(model as VehicleModel), first.country as Country);
+      const labels = variants.map((variant) => optionKey(`${variant.body}|${variant.variant}|${variant.engine}`));
       for (const row of rows)
         expect(labels, key).toContain(optionKey(`${row.body ?? "Other"}|${row.variant ?? "Standard"}|${row.engine}`));
       if (rows.length === 1) expect(labels, key).toHaveLength(1);

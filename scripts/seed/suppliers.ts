@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Country, isCountry } from "../../app/domain/country/country.ts";
 import { generateSuppliers, type SeededSupplier } from "./supplier-model/generate.ts";
 import type { SupplierData, SupplierModel } from "./supplier-model/model.ts";
-import { cell, csv, flag, type ReadData, whole, words } from "./table.ts";
+import { cell, csv, flag, type ReadData, wholeNumber, words } from "./table.ts";
 import { writeSuppliers } from "./write-suppliers.ts";
 
 export interface SeedSuppliersOptions {
@@ -25,7 +25,7 @@ export function readSupplierData(read: ReadData): SupplierData {
   return {
     model: JSON.parse(read("catalogue/supplier-model.json")) as SupplierModel,
     extras: csv(read("catalogue/extras.csv")).map((row) => ({
-      id: whole(row, "id"),
+      id: wholeNumber(row, "id"),
       defaultPrice: cell(row, "default_price"),
       includesIds: words(cell(row, "includes_ids"), /;/).map(Number),
       isAlwaysIncluded: flag(row, "is_always_included") === 1,

@@ -49,8 +49,8 @@ describe("the symptom guide", () => {
       for (const key of symptom.sources) expect(sources.map((source) => source.key)).toContain(key);
       expect([symptom.slug, symptom.sources.length > 0]).toEqual([symptom.slug, true]);
     }
-    const drawn = new Set(symptoms.map(({ symbol }) => symbol));
-    expect(pictures.filter((id) => !drawn.has(id))).toEqual([]);
+    const html = new Set(symptoms.map(({ symbol }) => symbol));
+    expect(pictures.filter((id) => !html.has(id))).toEqual([]);
   });
 
   it("says for each what it usually is, what to do, what is checked, and how drivers put it", () => {

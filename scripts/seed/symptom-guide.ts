@@ -6,15 +6,15 @@ import {
   URGENCIES,
   type Urgency,
 } from "../../app/domain/symptoms/guide.ts";
-import { type CsvRow, cell, csv, flag, type ReadData, textOrNull, whole, words } from "./table.ts";
+import { type CsvRow, cell, csv, flag, type ReadData, textOrNull, wholeNumber, words } from "./table.ts";
 
 const SEPARATOR = /;\s*/;
 const list = (row: CsvRow, column: string) => words(cell(row, column), SEPARATOR);
 
 function oneOf<T extends string>(allowed: readonly T[], value: string): T {
-  const found = allowed.find((each) => each === value);
-  if (found === undefined) throw new RangeError(`"${value}" is none of ${allowed.join(", ")}`);
-  return found;
+  const match = allowed.find((item) => item === value);
+  if (match === undefined) throw new RangeError(`"${value}" is none of ${allowed.join(", ")}`);
+  return match;
 }
 
 /** "Worn spark plugs or a coil>296/7014": the cause, and the jobs that put it right. */
@@ -27,8 +27,8 @@ function causeOf(text: string) {
 export function symptomGuide(read: ReadData): SymptomGuide {
   const questions = new Map<number, SymptomGuide["questions"][number]>();
   for (const row of csv(read("catalogue/symptom-questions.csv"))) {
-    const id = whole(row, "question_id");
-    const option = { id: whole(row, "option_id"), text: cell(row, "option"), fuel: textOrNull(row, "fuel") };
+    const id = wholeNumber(row, "question_id");
+    const option = { id: wholeNumber(row, "option_id"), text: cell(row, "option"), fuel: textOrNull(row, "fuel") };
     questions.set(id, {
       id,
       text: cell(row, "question"),

@@ -42,7 +42,7 @@ export function cell(row: CsvRow, column: string): string {
 /** Empty means "not known", never zero. */
 export const textOrNull = (row: CsvRow, column: string): string | null => cell(row, column) || null;
 
-export function whole(row: CsvRow, column: string): number {
+export function wholeNumber(row: CsvRow, column: string): number {
   const value = wholeOrNull(row, column);
   if (value === null) throw new RangeError(`"${column}" is empty`);
   return value;

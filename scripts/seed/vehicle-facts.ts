@@ -66,9 +66,9 @@ export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
 
   function rulesOf(make: string, model: string): readonly FactRule[] {
     const key = `${make}|${model}`;
-    const found = byModel.get(key) ?? rules.filter((rule) => rule.isForModel(make, model));
-    byModel.set(key, found);
-    return found;
+    const factRules = byModel.get(key) ?? rules.filter((rule) => rule.isForModel(make, model));
+    byModel.set(key, factRules);
+    return factRules;
   }
 
   function byYear(vehicle: VehicleRow, facts: VehicleFacts): FactsByYear {
@@ -90,7 +90,7 @@ function inYear(rules: readonly FactRule[], year: number, facts: VehicleFacts): 
   const applying = rules.filter(
     ({ fromYear, toYear }) => (fromYear === null || year >= fromYear) && (toYear === null || year <= toYear),
   );
-  return applying.reduceRight<VehicleFacts>((known, rule) => ({ ...known, ...rule.facts }), facts);
+  return applying.reduceRight<VehicleFacts>((vehicleFacts, rule) => ({ ...vehicleFacts, ...rule.facts }), facts);
 }
 
 function factRule(row: CsvRow): FactRule {
@@ -174,16 +174,16 @@ const IN_VARIANT: readonly (readonly [RegExp, (body: string) => VehicleFacts["dr
 
 /** The grade says which of two layouts a version has, where its row stands for both. */
 function driveOf({ drive, variant, body }: VehicleRow): VehicleFacts["drive"] {
-  const written = drive === "2WD" ? "FWD/RWD" : drive;
-  if (written !== null && !written.includes("/")) return asDrive(written);
-  const named = IN_VARIANT.find(([pattern]) => pattern.test(variant))?.[1](body);
-  if (named === "FWD/RWD" && written !== null)
-    return asDrive(written.split("/").find((each) => each === "FWD" || each === "RWD") ?? named);
-  return named ?? (written === null ? undefined : asDrive(written));
+  const result = drive === "2WD" ? "FWD/RWD" : drive;
+  if (result !== null && !result.includes("/")) return asDrive(result);
+  const match = IN_VARIANT.find(([pattern]) => pattern.test(variant))?.[1](body);
+  if (match === "FWD/RWD" && result !== null)
+    return asDrive(result.split("/").find((value) => value === "FWD" || value === "RWD") ?? match);
+  return match ?? (result === null ? undefined : asDrive(result));
 }
 
 function asDrive(drive: string): VehicleFacts["drive"] {
-  const known = VEHICLE_FACTS.drive.find((each) => each === drive);
-  if (known === undefined) throw new RangeError(`unknown drive "${drive}"`);
-  return known;
+  const existing = VEHICLE_FACTS.drive.find((value) => value === drive);
+  if (existing === undefined) throw new RangeError(`unknown drive "${drive}"`);
+  return existing;
 }

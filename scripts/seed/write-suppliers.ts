@@ -99,16 +99,16 @@ function* inserts(
 }
 
 /** Workshops that were approved at the desk. They are not in the seed data and keep their rows. */
-const JOINED = "select supplier_id from workshop_applications where supplier_id is not null";
+const JOIN_COLUMNS = "select supplier_id from workshop_applications where supplier_id is not null";
 
 /** Replaces the seeded suppliers and their reviews, and builds the index of all. Workshops that joined stay, and so do days taken by bookings. */
 export async function writeSuppliers(db: D1Database, suppliers: readonly SeededSupplier[]): Promise<void> {
   await db.batch([
-    db.prepare(`delete from supplier_reviews where supplier_id not in (${JOINED})`),
+    db.prepare(`delete from supplier_reviews where supplier_id not in (${JOIN_COLUMNS})`),
     db.prepare("delete from supplier_cells"),
-    db.prepare(`delete from suppliers where id not in (${JOINED})`),
+    db.prepare(`delete from suppliers where id not in (${JOIN_COLUMNS})`),
   ]);
-  const joined = await joinedSuppliers(db);
+  const concatBytes = await joinedSuppliers(db);
   const reviews = suppliers.flatMap((s) =>
     s.reviews.map((r, i): Value[] => [s.id, i + 1, r.stars, r.reviewedOn, r.reviewer, r.body]),
   );
@@ -123,7 +123,7 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
     db,
     "supplier_cells",
     ["cell", "capability", "kind", "rank", "supplier_id"],
-    cellRows([...suppliers, ...joined]),
+    cellRows([...suppliers, ...concatBytes]),
   ))
     await db.batch([statement]);
   for (const statement of inserts(
@@ -139,7 +139,7 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
 async function joinedSuppliers(db: D1Database): Promise<readonly Ranked[]> {
   const { results } = await db
     .prepare(
-      `select id, kind, latitude, longitude, category_ids as categoryIds, provides_servicing as providesServicing, shrunk_rating_100 as shrunkRating100 from suppliers where id in (${JOINED})`,
+      `select id, kind, latitude, longitude, category_ids as categoryIds, provides_servicing as providesServicing, shrunk_rating_100 as shrunkRating100 from suppliers where id in (${JOIN_COLUMNS})`,
     )
     .all<
       Omit<Ranked, "bases" | "categoryIds" | "providesServicing"> & { categoryIds: string; providesServicing: number }

@@ -9,7 +9,7 @@ import { builtModules, type Modules } from "./built-modules.ts";
 /** Of this release of miniflare: answers 200 when the run went well, 500 when it did not. */
 export const CRON_PATH = "/cdn-cgi/local/scheduled";
 
-export interface Served {
+export interface ServedWorker {
   readonly origin: string;
   /** The runtime itself: its databases and buckets. */
   readonly flare: Miniflare;
@@ -49,7 +49,7 @@ interface Settings {
 type Options = Parameters<typeof convertV4MiniflareOptions>[0];
 
 /** Starts plain miniflare on 127.0.0.1: no proxy stands before the worker, as none does in production. */
-export async function serve(options: Options): Promise<Served> {
+export async function serve(options: Options): Promise<ServedWorker> {
   const worker = new Miniflare(
     convertV4MiniflareOptions({ host: "127.0.0.1", log: new Log(LogLevel.ERROR), cf: false, ...options }),
   );
@@ -91,7 +91,7 @@ export function serveBuiltWorker({
   before = {},
   withLimits = false,
   isInspected = false,
-}: Settings): Promise<Served> {
+}: Settings): Promise<ServedWorker> {
   // A worker of other modules runs without a build too, then without its files.
   const folder = tree?.build ?? (isBuilt() ? currentBuild() : null);
   const modulesRoot = join(folder ?? join(ROOT, ".wrangler"), "server");

@@ -1,7 +1,7 @@
 /** A request that carries it is answered so many milliseconds later: a journey comes to a day that no test can wait for. A cron run takes the time that it is given. */
 export const CLOCK_HEADER = "x-clock-ahead-ms";
 
-const DOOR = `
+const ENTRY_POINT = `
 import { AsyncLocalStorage } from "node:async_hooks";
 import app from "./app.mjs";
 export * from "./app.mjs";
@@ -21,4 +21,4 @@ export default {
 `;
 
 /** Stands before the worker that journeys ask; nothing of it is in what is deployed. */
-export const CLOCK_DOOR = { "clock-door.mjs": DOOR };
+export const CLOCK_PATH = { "clock-door.mjs": ENTRY_POINT };

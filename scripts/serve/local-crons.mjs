@@ -71,7 +71,7 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
     running.add(cron);
     const began = Date.now();
     const failure = await run(cron, minute).then(
-      (isGood) => (isGood ? null : "failed"),
+      (isPassing) => (isPassing ? null : "failed"),
       (error) => `failed: ${error instanceof Error ? error.message : error}`,
     );
     running.delete(cron);
@@ -82,7 +82,7 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
   return {
     /** @param {Date} minute */
     async tick(minute) {
-      for (const cron of crons.filter((each) => isDue(each, minute))) {
+      for (const cron of crons.filter((value) => isDue(value, minute))) {
         if (running.has(cron)) {
           log(`cron ${cron.padEnd(15)} still runs, skipped`);
           continue;

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 
 /** What the databases of one run of tests come to, and as much again. */
-const ROOM_BYTES = 1_000_000_000;
+const REQUIRED_BYTES = 1_000_000_000;
 
 /**
  * A folder whose files are kept in memory, or null where the machine has none with room. SQLite waits for the disk at each commit, and a test's
@@ -10,7 +10,7 @@ const ROOM_BYTES = 1_000_000_000;
 export function memoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");
-    return bavail * bsize > ROOM_BYTES ? "/dev/shm" : null;
+    return bavail * bsize > REQUIRED_BYTES ? "/dev/shm" : null;
   } catch {
     return null;
   }

@@ -34,8 +34,8 @@ export interface Call {
 }
 
 /** Does a method and address fit a call of a contract? */
-export const isCall = (call: string, made: string): boolean =>
-  new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(made);
+export const isCall = (call: string, created: string): boolean =>
+  new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(created);
 
 /** Method and address of a request, without its query. */
 export function addressOf({ method, url }: Pick<Request, "method" | "url">): string {
@@ -63,18 +63,18 @@ async function sentBy(request: Request, send: string): Promise<unknown> {
   return text === "" ? {} : (JSON.parse(text) as unknown);
 }
 
-const against = (schema: object, value: unknown, what: string): readonly string[] => {
-  const held = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
-  return held.success ? [] : held.error.issues.map(({ path, message }) => `${what} ${path.join(".")}: ${message}`);
+const schemaErrors = (schema: object, value: unknown, what: string): readonly string[] => {
+  const hold = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
+  return hold.success ? [] : hold.error.issues.map(({ path, message }) => `${what} ${path.join(".")}: ${message}`);
 };
 
 const IS_AMOUNT = /^(x_)?amount$/;
 
 /** The amounts in what is sent, at any depth, that are none of `sums`, whole cents: one in another unit is a hundred times too much or too little. */
-export function wrongSums(value: unknown, unit: MoneyUnit, sums: readonly number[]): readonly string[] {
+export function findWrongSums(value: unknown, unit: MoneyUnit, sums: readonly number[]): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    if (!IS_AMOUNT.test(name) || typeof inner === "object") return wrongSums(inner, unit, sums);
+    if (!IS_AMOUNT.test(name) || typeof inner === "object") return findWrongSums(inner, unit, sums);
     const inCents = Math.round(Number(inner) * (unit === "dollars" ? 100 : 1));
     return sums.includes(inCents) ? [] : [`${name}: ${JSON.stringify(inner)} is none of the sums that were asked for`];
   });
@@ -91,11 +91,11 @@ export async function requestDeviations(
   const wrong = ([name, pattern]: readonly [string, string]) =>
     new RegExp(pattern).test(request.headers.get(name) ?? "") ? [] : [`header ${name}: ${request.headers.get(name)}`];
   const optional = Object.entries(call.optionalHeaders ?? {}).filter(([name]) => request.headers.has(name));
-  const sent = await sentBy(request, call.send);
+  const message = await sentBy(request, call.send);
   return [
     ...[...Object.entries(call.headers), ...optional].flatMap(wrong),
-    ...against(call.body, sent, "body"),
-    ...(facts.money ? wrongSums(sent, facts.money, sums) : []),
+    ...schemaErrors(call.body, message, "body"),
+    ...(facts.money ? findWrongSums(message, facts.money, sums) : []),
   ];
 }
 
@@ -107,5 +107,5 @@ export async function answerDeviations(facts: Facts, request: Request, answer: R
   if (!schema) return [`no such answer: ${status} to ${request.method} ${request.url}`];
   const text = await answer.clone().text();
   if (Object.keys(schema).length === 0) return [];
-  return against(schema, JSON.parse(text), `answer ${status}`);
+  return schemaErrors(schema, JSON.parse(text), `answer ${status}`);
 }

@@ -3,10 +3,10 @@ import { type Call, callOf, type Facts, type Schema } from "./hold";
 /** What is wrong with a request, and the request. */
 export type Spoiled = readonly [what: string, request: Request];
 
-type Sent = { readonly url?: string; readonly body?: string };
+type SentRequest = { readonly url?: string; readonly body?: string };
 
 /** The request with another address or body, or without a header. */
-async function changed(request: Request, over: Sent & { readonly without?: string }): Promise<Request> {
+async function changed(request: Request, over: SentRequest & { readonly without?: string }): Promise<Request> {
   const { method } = request;
   const headers = new Headers(request.headers);
   if (over.without !== undefined) headers.delete(over.without);
@@ -31,18 +31,24 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The paths of what a schema requires and a value has. */
 function requiredIn(schema: Schema, value: unknown): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
-  const inner = Object.entries(value).flatMap(([name, each]) => {
+  const inner = Object.entries(value).flatMap(([name, item]) => {
     const schemaOf = Array.isArray(value) ? schema.items : schema.properties?.[name];
-    return schemaOf ? requiredIn(schemaOf, each).map((path) => [name, ...path]) : [];
+    return schemaOf ? requiredIn(schemaOf, item).map((path) => [name, ...path]) : [];
   });
   return [...(schema.required ?? []).filter((name) => name in value).map((name) => [name]), ...inner];
 }
 
 /** The value with the name at the path changed; null = taken away. */
-function renamed(value: unknown, [name = "", ...rest]: readonly string[], to: string | null): unknown {
-  if (Array.isArray(value)) return value.map((each, n) => (String(n) === name ? renamed(each, rest, to) : each));
-  const entries = Object.entries(value as Fields).flatMap(([key, each]): [string, unknown][] =>
-    key !== name ? [[key, each]] : rest.length > 0 ? [[key, renamed(each, rest, to)]] : to === null ? [] : [[to, each]],
+function renameField(value: unknown, [name = "", ...rest]: readonly string[], to: string | null): unknown {
+  if (Array.isArray(value)) return value.map((item, n) => (String(n) === name ? renameField(item, rest, to) : item));
+  const entries = Object.entries(value as Fields).flatMap(([key, item]): [string, unknown][] =>
+    key !== name
+      ? [[key, item]]
+      : rest.length > 0
+        ? [[key, renameField(item, rest, to)]]
+        : to === null
+          ? []
+          : [[to, item]],
   );
   return Object.fromEntries(entries);
 }
@@ -57,9 +63,9 @@ const inOtherUnit = (value: unknown): unknown => {
     return text.includes(".") ? (Number(text) * 100).toFixed(2) : String(Number(text) * 100);
   };
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
+    Object.entries(value).map(([name, item]) => [
       name,
-      /^(x_)?amount$/.test(name) && typeof each !== "object" ? times(each) : inOtherUnit(each),
+      /^(x_)?amount$/.test(name) && typeof item !== "object" ? times(item) : inOtherUnit(item),
     ]),
   );
 };
@@ -72,18 +78,18 @@ async function sendingOf(request: Request, send: string) {
     const { origin, pathname, searchParams } = new URL(url);
     return {
       value: Object.fromEntries(searchParams),
-      sending: (fields: unknown): Sent => ({ url: `${origin}${pathname}?${ofQuery(fields)}` }),
+      sending: (fields: unknown): SentRequest => ({ url: `${origin}${pathname}?${ofQuery(fields)}` }),
     };
   }
   const text = await request.clone().text();
   return send === "form"
     ? {
         value: Object.fromEntries(new URLSearchParams(text)),
-        sending: (fields: unknown): Sent => ({ body: ofQuery(fields) }),
+        sending: (fields: unknown): SentRequest => ({ body: ofQuery(fields) }),
       }
     : {
         value: JSON.parse(text || "{}") as unknown,
-        sending: (fields: unknown): Sent => ({ body: JSON.stringify(fields) }),
+        sending: (fields: unknown): SentRequest => ({ body: JSON.stringify(fields) }),
       };
 }
 
@@ -111,12 +117,12 @@ export async function spoiledRequests(facts: Facts, request: Request): Promise<r
   const changes: readonly (readonly [string, unknown])[] = [
     ["a field that is unknown", withOther],
     ...requiredIn(schemaFor(call, value), value).flatMap((path): [string, unknown][] => [
-      [`without ${path.join(".")}`, renamed(value, path, null)],
-      [`${path.join(".")} under another name`, renamed(value, path, "of_another_name")],
+      [`without ${path.join(".")}`, renameField(value, path, null)],
+      [`${path.join(".")} under another name`, renameField(value, path, "of_another_name")],
     ]),
     ...innerFields(call, value).map((name): [string, unknown] => [
       `${name} under another name`,
-      renamed(value, [name], name.replace(/\[.*/, "[of_another_name]")),
+      renameField(value, [name], name.replace(/\[.*/, "[of_another_name]")),
     ]),
     ...(facts.money && JSON.stringify(inOtherUnit(value)) !== JSON.stringify(value)
       ? [["money in another unit", inOtherUnit(value)] as const]
@@ -134,7 +140,7 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
   const paths = (value: unknown): readonly (readonly string[])[] =>
     typeof value !== "object" || value === null
       ? []
-      : Object.entries(value).flatMap(([name, each]) => [[name], ...paths(each).map((path) => [name, ...path])]);
+      : Object.entries(value).flatMap(([name, item]) => [[name], ...paths(item).map((path) => [name, ...path])]);
   const asked = async (what: string, body: object): Promise<Spoiled> => [
     what,
     await changed(request, { body: JSON.stringify(body) }),
@@ -150,7 +156,7 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
         .map((path) =>
           asked(`${path.join(".")} under another name`, {
             query,
-            variables: renamed(variables, path, "of_another_name"),
+            variables: renameField(variables, path, "of_another_name"),
           }),
         ),
     )),

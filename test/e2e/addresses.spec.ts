@@ -72,27 +72,27 @@ test("P-209 an address without its postcode is refused with words under the box,
   const box = addressBox(page);
   await box.pressSequentially("5 nopostcode");
   await options(page).first().click();
-  const said = page.getByRole("status").filter({ hasText: "no postcode" });
-  await expect(said).toBeVisible();
+  const text = page.getByRole("status").filter({ hasText: "no postcode" });
+  await expect(text).toBeVisible();
   await expect(hidden(page, "customerLatitude")).toHaveValue("");
   await box.fill("");
   await box.pressSequentially("5 church");
   await options(page).first().click();
   await expect(box).toHaveValue(/^5 Church Street, /);
-  await expect(said).toHaveCount(0);
+  await expect(text).toHaveCount(0);
 });
 
 test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at once, and the server refuses it; no distance is asked before, and no maps script at all", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
-  const asked: URL[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url())));
+  const requests: URL[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url())));
   await openMobileFinalise(page);
   const box = addressBox(page);
   await box.pressSequentially((await isNz(page)) ? "12 church street karori" : "12 church street perth");
   const inRange = page.waitForResponse("**/in-range/**");
   await expect(options(page).first()).toBeVisible();
-  expect(asked.filter(({ pathname }) => pathname.includes("/in-range/"))).toEqual([]);
+  expect(requests.filter(({ pathname }) => pathname.includes("/in-range/"))).toEqual([]);
   await options(page).first().click();
   expect(await (await inRange).json()).toMatchObject({ InRange: false });
   await expect(page.getByRole("status").filter({ hasText: "outside the area the mechanic travels to" })).toBeVisible();
@@ -111,7 +111,9 @@ test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at 
   ).toBeVisible();
   await expect(page).toHaveURL(/\/finalise/);
   expect(
-    asked.filter((url) => url.host !== new URL(page.url()).host || /maps|directions/i.test(url.pathname)).map(String),
+    requests
+      .filter((url) => url.host !== new URL(page.url()).host || /maps|directions/i.test(url.pathname))
+      .map(String),
   ).toEqual([]);
 });
 
@@ -125,9 +127,9 @@ test("typing goes on when addresses cannot be looked up, and Escape closes the l
   await box.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await expect(box).toHaveValue("12 church");
-  const refused = page.waitForResponse("**/api/address/suggest");
+  const promise = page.waitForResponse("**/api/address/suggest");
   await box.fill("5 overquota street");
-  expect((await refused).status()).toBe(503);
+  expect((await promise).status()).toBe(503);
   await expect(box).toHaveValue("5 overquota street");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

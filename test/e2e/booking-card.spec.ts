@@ -6,7 +6,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const VISA = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
-const ASKS_THE_BANK = "4000 0027 6000 3184";
+const REQUIRES_BANK_CHECK = "4000 0027 6000 3184";
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
 
 test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirmation, once", async ({ page }) => {
@@ -31,9 +31,9 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   const { Details } = (await (
     await page.request.get(`/api/booking/${new URL(page.url()).pathname.split("/")[2]}`)
   ).json()) as { Details: { BookingID: number } };
-  const booked = page.getByRole("region", { name: "Your booking" });
+  const byRole = page.getByRole("region", { name: "Your booking" });
   const row = (label: string) =>
-    booked
+    byRole
       .locator("dl > div")
       .filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) })
       .locator("dd")
@@ -89,7 +89,7 @@ test("B-236 a card whose bank asks first is booked when the customer completes",
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
-  await fillCard(page, ASKS_THE_BANK);
+  await fillCard(page, REQUIRES_BANK_CHECK);
   await payNow(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("3-D Secure test page");
   await page.getByRole("button", { name: "Complete" }).click();
@@ -108,7 +108,7 @@ test("a card window left behind is taken up in a fresh browser, over the bank's 
   // Nothing of the customer is told to a browser that did not fill the form.
   await expect(other.getByLabel("Name on card")).toHaveValue("");
   await other.getByLabel("Name on card").fill("Kiri Walker");
-  await fillCard(other, ASKS_THE_BANK);
+  await fillCard(other, REQUIRES_BANK_CHECK);
   await payNow(other).click();
   await other.getByRole("button", { name: "Complete" }).click();
   await other.waitForURL(CONFIRMATION, { waitUntil: "commit" });
@@ -124,7 +124,7 @@ test("a card whose bank refuses books nothing and returns to the card form", { t
   const supplierId = await page.locator('input[name="supplierId"]').inputValue();
   await fillDetails(page);
   await payButton(page).click();
-  await fillCard(page, ASKS_THE_BANK);
+  await fillCard(page, REQUIRES_BANK_CHECK);
   await payNow(page).click();
   await page.getByRole("button", { name: "Fail" }).click();
   await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
@@ -169,8 +169,8 @@ test("B-136 B-187 an iPhone's apostrophe pays, and a button that cannot pay says
   // Until its script runs, the button posts the form.
   await expect(payNow(page)).toBeDisabled();
   await payNow(page).click({ force: true });
-  for (const words of ["Enter the card number", "Enter the expiry date, like 04/29", "Enter the security code"])
-    await expect(page.getByText(words)).toBeVisible();
+  for (const text of ["Enter the card number", "Enter the expiry date, like 04/29", "Enter the security code"])
+    await expect(page.getByText(text)).toBeVisible();
   await fillCard(page, VISA);
   await page.getByLabel("Expiry").fill("1240");
   await expect(payNow(page)).toBeEnabled();

@@ -8,16 +8,16 @@ const total = async (page: Page) =>
 const code = (page: Page) => page.getByLabel("Discount code or voucher");
 const apply = (page: Page) => page.getByRole("button", { name: "Apply code" });
 const remove = (page: Page) => page.getByRole("button", { name: "Remove code" });
-const calls = (page: Page, path: string) => {
-  const seen: Record<string, unknown>[] = [];
+const recordCalls = (page: Page, path: string) => {
+  const views: Record<string, unknown>[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && new URL(request.url()).pathname === path) seen.push(request.postDataJSON());
+    if (request.method() === "POST" && new URL(request.url()).pathname === path) views.push(request.postDataJSON());
   });
-  return seen;
+  return views;
 };
 const VALIDATE = "/api/discount/validate";
 const GET_AVAILABLE = "/api/discount/get-available";
-const anExtra = (page: Page) =>
+const testExtra = (page: Page) =>
   page
     .locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) })
     .first()
@@ -47,7 +47,7 @@ test("B-061 B-067 a code is applied, is a line of the price breakdown, whose lin
           .map((row) => row.lastElementChild?.textContent ?? ""),
       )
   ).map((text) => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100));
-  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(await total(page));
+  expect(cents.reduce((sum, value) => sum + value, 0)).toBe(await total(page));
   await page.keyboard.press("Escape");
   await expect(breakdown).toHaveCount(0);
   await remove(page).click();
@@ -56,13 +56,13 @@ test("B-061 B-067 a code is applied, is a line of the price breakdown, whose lin
 });
 
 test("B-093 B-281 a bad code says why beside its field, and the call names code, place and cart", async ({ page }) => {
-  const asked = calls(page, VALIDATE);
+  const requests = recordCalls(page, VALIDATE);
   const guid = await openFinalise(page);
   await code(page).fill("SUMMER25");
   await apply(page).click();
   await expect(page.locator("#field-promoCode-error")).toContainText("This code ended on 28 February 2025.");
   await expectNoAxeViolations(page);
-  const [sent] = asked as {
+  const [message] = requests as {
     Code: string;
     Context: {
       SupplierId: number;
@@ -71,28 +71,28 @@ test("B-093 B-281 a bad code says why beside its field, and the call names code,
       CartItems: { IncursCommission: boolean; Price: { NetPriceIncGst: number } }[];
     };
   }[];
-  expect(sent).toMatchObject({ Code: "SUMMER25", PartnerReferralCode: null, Context: { LeadGuid: guid } });
-  const sum = (sent?.Context.CartItems ?? [])
+  expect(message).toMatchObject({ Code: "SUMMER25", PartnerReferralCode: null, Context: { LeadGuid: guid } });
+  const sum = (message?.Context.CartItems ?? [])
     .filter((item) => item.IncursCommission)
     .reduce((cents, item) => cents + Math.round(item.Price.NetPriceIncGst * 100), 0);
-  expect(Math.round((sent?.Context.TotalDiscountablePrice ?? 0) * 100)).toBe(sum);
+  expect(Math.round((message?.Context.TotalDiscountablePrice ?? 0) * 100)).toBe(sum);
 });
 
 test("B-110 a typed code that was not applied is checked before booking, and a bad one holds it back", async ({
   page,
 }) => {
-  const asked = calls(page, VALIDATE);
+  const requests = recordCalls(page, VALIDATE);
   await openFinalise(page);
   await fillDetails(page);
   await code(page).fill("NOSUCHCODE");
   await payButton(page).click();
   await expect(page.locator("#field-promoCode-error")).toContainText("We do not know this code");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect(page).toHaveURL(/\/finalise\?/);
   await code(page).fill("STAFF8");
   await payButton(page).click();
   await expect(payNow(page)).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("B-282 when the code cannot be checked booking is held back until a later check succeeds", async ({ page }) => {
@@ -119,10 +119,10 @@ test("B-062 B-111 a club's code asks for the member number, refuses one the club
   await expect(page.locator("#field-partnerReferralCode-error")).toContainText("Enter your club number");
   await fillDetails(page);
   await page.getByLabel("Member number").fill("SB99999Z");
-  const asked = calls(page, VALIDATE);
+  const requests = recordCalls(page, VALIDATE);
   await payButton(page).click();
   await expect(page.locator("#field-partnerReferralCode-error")).toContainText("valid club number");
-  expect(asked[0]).toMatchObject({ PartnerReferralCode: "SB99999Z" });
+  expect(requests[0]).toMatchObject({ PartnerReferralCode: "SB99999Z" });
   await page.getByLabel("Member number").fill("SB12345K");
   await apply(page).click();
   await expect(page.getByRole("status").filter({ hasText: "CLUBSAVER" })).toBeVisible();
@@ -154,7 +154,7 @@ test("B-156 a code's rule of a field is said with the field, applies at booking,
 test("B-241 B-193 a changed extra searches for a discount again; the answer for an older total is thrown away", async ({
   page,
 }) => {
-  const asked = calls(page, GET_AVAILABLE);
+  const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page);
   const pricings = { begun: 0, ended: 0 };
   const isPricing = (request: Request) => request.method() === "POST" && request.url().includes("/finalise");
@@ -162,13 +162,13 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
   for (const end of ["requestfinished", "requestfailed"] as const)
     page.on(end as "requestfinished", (request) => isPricing(request) && pricings.ended++);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(
     `**${GET_AVAILABLE}`,
     async (route) => {
-      await held;
+      await promise;
       // Late, and about another cart: it must change nothing.
       await route.fulfill({
         json: {
@@ -180,12 +180,12 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
     },
     { times: 1 },
   );
-  const extra = anExtra(page);
+  const extra = testExtra(page);
   const wasTicked = await extra.isChecked();
   await extra.setChecked(!wasTicked);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await extra.setChecked(wasTicked);
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
   await expect.poll(() => [pricings.begun > 1, pricings.begun - pricings.ended]).toEqual([true, 0]);
   const second = await total(page);
   // An answer that counts has the price worked out again.
@@ -193,7 +193,7 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
   const late = page.waitForResponse((response) => response.url().endsWith(GET_AVAILABLE));
   release();
   await (await late).finished();
-  expect(Object.keys(asked[1] ?? {}).sort()).toEqual([
+  expect(Object.keys(requests[1] ?? {}).sort()).toEqual([
     "CartItems",
     "FleetCompanyId",
     "IsSupplierBidOffer",
@@ -205,28 +205,28 @@ test("B-241 B-193 a changed extra searches for a discount again; the answer for 
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   expect([await total(page), pricings.begun]).toEqual([second, before]);
   // What the newer answer was about is what the page shows.
-  expect((asked[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe(
-    (asked[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice,
+  expect((requests[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe(
+    (requests[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice,
   );
 });
 
 test("B-010 B-207 F-013 a fleet booking has no automatic discount and searches for none while extras change", async ({
   page,
 }) => {
-  const asked = calls(page, GET_AVAILABLE);
+  const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page, { FleetCompanyId: 1 });
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
-  const book = page.getByRole("complementary", { name: "Price and payment" });
-  const before = await book.textContent();
-  await anExtra(page).setChecked(!(await anExtra(page).isChecked()));
-  await expect.poll(() => book.textContent()).not.toBe(before);
+  const bookAsCustomer = page.getByRole("complementary", { name: "Price and payment" });
+  const before = await bookAsCustomer.textContent();
+  await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
+  await expect.poll(() => bookAsCustomer.textContent()).not.toBe(before);
   // A fleet code exists: there is a box for it.
   await expect(code(page)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   // The same change on anyone else's booking searches.
   await openFinalise(page);
-  await anExtra(page).setChecked(!(await anExtra(page).isChecked()));
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
 });
 
 test("B-272 a voucher that someone took while one typed: 'Previous Discount Changed', it is off the total, nothing is booked", async ({

@@ -14,7 +14,7 @@ test("B-152 B-065 an empty form names every field, and keeps what was typed", as
     "Enter your email address",
     "Agree to the terms to book",
   ];
-  await expect(lines).toHaveText(wrong.map((words) => new RegExp(words)));
+  await expect(lines).toHaveText(wrong.map((text) => new RegExp(text)));
   await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
   await expectNoAxeViolations(page);
   // A corrected field loses its error, and whoever types keeps the focus.
@@ -38,8 +38,8 @@ test("B-081 MO-24 MO-30 on a phone the total and the button stay in sight, and m
   }
   // One screen for day and time, one for the contact, one for the payment, and what is folded between them.
   expect(height).toBeLessThan(4400);
-  const shown = await page.getByRole("group", { name: "Extras", exact: true }).getByRole("checkbox").count();
-  expect(shown).toBeLessThanOrEqual(4);
+  const view = await page.getByRole("group", { name: "Extras", exact: true }).getByRole("checkbox").count();
+  expect(view).toBeLessThanOrEqual(4);
   await page.locator("summary", { hasText: "more extras" }).click();
   await expect(page.getByRole("group", { name: "More extras" }).getByRole("checkbox").first()).toBeVisible();
   await expectNoAxeViolations(page);
@@ -108,19 +108,19 @@ test("B-163 P-242 another day is asked for by its call and kept by the form; a t
     `/api/finalise/${new URL(page.url()).pathname.split("/")[2]}/${supplier}`,
   );
   expect(answer.request().postDataJSON()).toEqual({ serviceDate: later });
-  const told = (await answer.json()) as {
+  const notification = (await answer.json()) as {
     ServiceDate: string;
     TimeOptions: readonly { From: string }[];
     Workshop: { WorkshopID: number };
   };
-  expect([told.ServiceDate, told.Workshop.WorkshopID]).toEqual([later, Number(supplier)]);
+  expect([notification.ServiceDate, notification.Workshop.WorkshopID]).toEqual([later, Number(supplier)]);
   await expect(page.getByLabel("Updating the price")).toHaveCount(0);
   await expect(day).toHaveValue(later);
   expect(
     await page
       .locator('select[name="arrival"] option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value.slice(0, 5))),
-  ).toEqual(told.TimeOptions.map(({ From }) => From));
+  ).toEqual(notification.TimeOptions.map(({ From }) => From));
   await page.getByText("Type a date instead").click();
   await page.getByRole("textbox", { name: "Date" }).fill("tomorrow");
   await payButton(page).click();

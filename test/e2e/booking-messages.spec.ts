@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 /** Drawn right on a phone and a desk. */
-async function drawnRight(page: Page): Promise<void> {
+async function expectLayout(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -18,7 +18,7 @@ test("a customer and a workshop write to each other about a booking, the custome
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const plainContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
@@ -40,13 +40,13 @@ test("a customer and a workshop write to each other about a booking, the custome
   await portal.reload();
   await portal.getByText("What happened so far").click();
   await expect(portal.getByText("Message sent")).toBeVisible();
-  await drawnRight(portal);
+  await expectLayout(portal);
   await portal.getByRole("link", { name: "Messages (1 new)" }).click();
   await portal.waitForURL(/\/messages$/);
   await expect(portal.getByText("It squeaks when cold.")).toBeVisible();
   await portal.getByLabel("Your message").fill("Bring it at 8.");
   await portal.getByLabel("Photos (optional)").setInputFiles(await smallPng(portal));
-  await drawnRight(portal);
+  await expectLayout(portal);
   await portal.getByRole("button", { name: "Send" }).click();
   await expect(portal.getByRole("listitem").filter({ hasText: "Bring it at 8." })).toBeVisible();
   await expect(portal.getByLabel("Your message")).toHaveValue("");
@@ -55,7 +55,7 @@ test("a customer and a workshop write to each other about a booking, the custome
   const photo = page.getByRole("img", { name: /^Photo from / });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await drawnRight(page);
+  await expectLayout(page);
 
   await plain.goto(`/booking/${token}`);
   await expect(plain.getByRole("link", { name: "Messages", exact: true })).toBeVisible();

@@ -75,8 +75,8 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's look at its offer is read
   // The customer's own page has a discount by itself: the supplier's page of the same lead has none.
   const discount = page.locator("tr").filter({ hasText: "ONLINE5" });
   await expect(discount).not.toHaveCount(0);
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => void requests.push(new URL(request.url()).pathname));
   for (const path of ["view", "view/unsuccessful"]) {
     await page.goto(`/booking/${guid}/${supplier}/${path}`);
     await expect(page).toHaveTitle("Quote Details");
@@ -92,7 +92,7 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's look at its offer is read
     await expectNoAxeViolations(page);
   }
   expect(
-    asked.filter((path) => path.startsWith("/api/discount/") || path.includes("register-workshop-quote-view")),
+    requests.filter((path) => path.startsWith("/api/discount/") || path.includes("register-workshop-quote-view")),
   ).toEqual([]);
   expect((await page.goto(`/booking/${guid}/999999/view`))?.status()).toBe(404);
 });
@@ -242,8 +242,8 @@ async function bookOverTheApi(page: Page, guid: string, supplier: number) {
   return (await answer.json()) as { Success: boolean; BookingToken: string };
 }
 
-for (const takesCards of [true, false]) {
-  test(`a booking that is there already: ${takesCards ? "B-043 B-262 it offers 'Pay Online', which leads to its pay screen" : "B-263 of a supplier that takes no cards it is said without 'Pay Online'"}`, async ({
+for (const acceptsCards of [true, false]) {
+  test(`a booking that is there already: ${acceptsCards ? "B-043 B-262 it offers 'Pay Online', which leads to its pay screen" : "B-263 of a supplier that takes no cards it is said without 'Pay Online'"}`, async ({
     page,
   }) => {
     const guid = await makeLead(page, { ServiceDate: ownDay() });
@@ -251,7 +251,7 @@ for (const takesCards of [true, false]) {
       Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
     };
     const supplier =
-      Listings.find((listing) => listing.AcceptOnlinePayments === takesCards && !listing.IsMobile)?.WorkshopId ?? 0;
+      Listings.find((listing) => listing.AcceptOnlinePayments === acceptsCards && !listing.IsMobile)?.WorkshopId ?? 0;
     await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
     await fillDetails(page);
     const { Success, BookingToken } = await bookOverTheApi(page, guid, supplier);
@@ -265,8 +265,8 @@ for (const takesCards of [true, false]) {
       page.getByText(/A booking has already been submitted for your quote - reference \d{9}\./),
     ).toBeVisible();
     const payOnline = page.getByRole("link", { name: "Pay Online" });
-    await expect(payOnline).toHaveCount(takesCards ? 1 : 0);
-    if (!takesCards) return;
+    await expect(payOnline).toHaveCount(acceptsCards ? 1 : 0);
+    if (!acceptsCards) return;
     await payOnline.click();
     await expect(page).toHaveURL(new RegExp(`/booking/${BookingToken}/pay`));
   });

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 /** Drawn and read right on a phone and a desk, and the same to a browser without script. */
-async function stands(page: Page, browser: Browser, token: string, title: string): Promise<void> {
+async function expectStatus(page: Page, browser: Browser, token: string, title: string): Promise<void> {
   // Nobody reloads it: an open page follows by itself.
   await expect(page).toHaveTitle(title, { timeout: 20_000 });
   for (const width of [390, 1280]) {
@@ -24,26 +24,26 @@ test("the customer's open page follows its booking: received, another date, the 
   page,
   browser,
 }) => {
-  const token = await book(page);
-  await stands(page, browser, token, "Booking Received");
+  const token = await bookAsCustomer(page);
+  await expectStatus(page, browser, token, "Booking Received");
   await answer(await workshopOf(page, browser, token), 2);
-  await stands(page, browser, token, "Another Date Proposed");
+  await expectStatus(page, browser, token, "Another Date Proposed");
   await page.getByRole("link", { name: "Choose a date" }).click();
   await page.waitForURL(/\/changes$/);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("You are booked in");
   await page.getByRole("link", { name: "See your booking" }).click();
-  await stands(page, browser, token, "Booking Confirmed");
+  await expectStatus(page, browser, token, "Booking Confirmed");
 });
 
 test("the customer's open page follows its booking: confirmed, with the supplier's phone and the receipt", async ({
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   await answer(await workshopOf(page, browser, token), 1);
-  await stands(page, browser, token, "Booking Confirmed");
+  await expectStatus(page, browser, token, "Booking Confirmed");
   await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
   await page.getByRole("link", { name: "Receipt" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tax invoice and receipt");
@@ -53,23 +53,23 @@ test("the customer's open page follows its booking: declined, then ended by the 
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   await answer(await workshopOf(page, browser, token), 4);
-  await stands(page, browser, token, "Booking Declined");
+  await expectStatus(page, browser, token, "Booking Declined");
   await page.getByRole("link", { name: "See what you can do" }).click();
   await page.waitForURL(/\/changes$/);
   await page.getByRole("radio", { name: /Cancel this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("Your booking is cancelled");
   await page.getByRole("link", { name: "See your booking" }).click();
-  await stands(page, browser, token, "Booking Cancelled");
+  await expectStatus(page, browser, token, "Booking Cancelled");
 });
 
 test("dates that were proposed stand in the portal while they wait, and are gone when the customer ends the booking", async ({
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
   await answer(portal, 2);
   await portal.reload();

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectStep, openStep, press, startQuote, untilScriptHas } from "./support/funnel";
+import { expectStep, openStep, press, startQuote, waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
 type Layer = readonly Readonly<Record<string, unknown>>[];
 const dataLayer = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Layer }).dataLayer ?? []);
-const told = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
+const dataLayerEvents = async (page: Page, name: string) =>
+  (await dataLayer(page)).filter(({ event }) => event === name);
 
 test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 799 px and desktop above, also after a change of width", {
   tag: ONE_COUNTRY,
@@ -38,18 +39,18 @@ test("F-404 analytics hear of steps, of items that come and go, and of who walks
 }) => {
   await startQuote(page);
   await openStep(page, "task-custom");
-  await untilScriptHas(page, "main form");
+  await waitForScript(page, "main form");
   await page.locator("#field-details").fill("A strange noise");
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
-  await expect.poll(async () => (await told(page, "itemAdded")).length).toBe(1);
-  expect((await told(page, "stepView")).map(({ step }) => step)).toEqual(["task-custom", "task-your-items"]);
+  await expect.poll(async () => (await dataLayerEvents(page, "itemAdded")).length).toBe(1);
+  expect((await dataLayerEvents(page, "stepView")).map(({ step }) => step)).toEqual(["task-custom", "task-your-items"]);
   await press(page, /^Remove/);
-  await expect.poll(async () => (await told(page, "itemRemoved")).length).toBe(1);
+  await expect.poll(async () => (await dataLayerEvents(page, "itemRemoved")).length).toBe(1);
   await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  expect(await told(page, "abandon")).toHaveLength(1);
-  expect(await told(page, "submit")).toEqual([]);
+  expect(await dataLayerEvents(page, "abandon")).toHaveLength(1);
+  expect(await dataLayerEvents(page, "submit")).toEqual([]);
   expect(JSON.stringify(await dataLayer(page))).not.toContain("strange noise");
 });
 
@@ -59,13 +60,13 @@ test(
   async ({ page }, { project }) => {
     const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
     await page.goto(`/quote-2/${guid}?step=customer`);
-    await untilScriptHas(page, "main form");
+    await waitForScript(page, "main form");
     await page.locator("#field-firstName").fill("Kim");
     await page.locator("#field-phone").fill(project.name === "NZ" ? "09 123 4567" : "02 9876 5432");
     await page.getByRole("main").locator("form").getByRole("button").last().click();
     await page.waitForURL(/\/quote-callback\//);
-    await expect.poll(() => told(page, "submit")).toEqual([{ event: "submit", outcome: "quote-callback" }]);
-    expect(await told(page, "abandon")).toEqual([]);
+    await expect.poll(() => dataLayerEvents(page, "submit")).toEqual([{ event: "submit", outcome: "quote-callback" }]);
+    expect(await dataLayerEvents(page, "abandon")).toEqual([]);
     for (const personal of [guid, "Kim", "4567", "5432"])
       expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
   },
@@ -75,12 +76,12 @@ test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry cl
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
-  await untilScriptHas(page, "main a");
-  const [asked] = await Promise.all([
+  await waitForScript(page, "main a");
+  const [request] = await Promise.all([
     page.waitForRequest(/\.data\?.*step=task-search/),
     page.getByRole("link", { name: /^Search all jobs/ }).click(),
   ]);
-  const headers = asked.headers();
+  const headers = request.headers();
   expect(headers["x-analytics-client-id"]).toMatch(/^[\w.-]{8,}$/);
   expect(headers["x-window-location"]).toContain("step=task-select");
   expect(headers["x-view-version"]).toMatch(/^\w+$/);
@@ -108,12 +109,12 @@ test("F-439 a spinner comes after half a second of waiting: an answer after 300 
   await page.clock.install();
   await startQuote(page);
   await openStep(page, "task-custom");
-  await untilScriptHas(page, "main form");
+  await waitForScript(page, "main form");
   await page.locator("#field-details").fill("A strange noise");
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   await page.route(/\.data/, async (route) => {
     await new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await route.fulfill({ status: 500, body: "no" });
   });
@@ -135,9 +136,9 @@ test("F-439 a spinner comes after half a second of waiting: an answer after 300 
   expect([await opacityAfter(1000), await opacityAfter(5000)]).toEqual([1, 1]);
 
   // Answered, it goes before the half second is over: 50 ms later.
-  const answered = page.waitForResponse(/\.data/);
-  letGo();
-  await answered;
+  const promise = page.waitForResponse(/\.data/);
+  release();
+  await promise;
   await expect(page.getByRole("alert").first()).toBeVisible();
   await page.clock.runFor(50);
   await expect(spinner).toHaveCount(0);

@@ -72,7 +72,7 @@ test("B-138 a refused card can be followed by another one; a payment that is ove
   const payAndHear = async (error: object) => {
     await button.click();
     await expect(button).toHaveText("Processing...");
-    await page.evaluate((told) => window.stripeTest.answer({ error: told }), error);
+    await page.evaluate((notification) => window.stripeTest.answer({ error: notification }), error);
     await expect(page.getByRole("alert")).toBeVisible();
   };
   await payAndHear({ type: "card_error", code: "card_declined", message: "Your card was declined." });

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { aMobile, codeFor } from "./support/funnel";
+import { testMobile, codeFor } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-async function aLead(page: Page): Promise<string> {
-  const found = await page.request.post("/api/vehicle/search", {
+async function testLead(page: Page): Promise<string> {
+  const match = await page.request.post("/api/vehicle/search", {
     data: { Make: "Toyota", Model: "Hilux", Year: 2019 },
   });
-  const { Vehicles } = (await found.json()) as { Vehicles: readonly { Mid: string }[] };
+  const { Vehicles } = (await match.json()) as { Vehicles: readonly { Mid: string }[] };
   const service = { LeadCartItemType: "Service", ServiceType: "GenericService" };
   return makeLead(page, { Mid: Vehicles[0]?.Mid, CartItems: [service] });
 }
@@ -25,7 +25,7 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session a
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   const remembered = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
-  const guid = await aLead(page);
+  const guid = await testLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   await expect.poll(remembered).not.toBeNull();
   await giveContact(page, guid);
@@ -51,7 +51,7 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session a
 test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie that lasts", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
-  const guid = await aLead(page);
+  const guid = await testLead(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === "leadGuid");
   expect(cookie).toMatchObject({ value: guid, path: "/", sameSite: "Strict", secure: false });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(300 * 86_400);
@@ -60,8 +60,8 @@ test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie tha
 test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands the lead in", async ({ page }, {
   project,
 }) => {
-  const guid = await aLead(page);
-  const mobile = aMobile(project.name as "AU" | "NZ");
+  const guid = await testLead(page);
+  const mobile = testMobile(project.name as "AU" | "NZ");
   await giveContact(page, guid);
   await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);
   await page.getByRole("button", { name: "Send me the code" }).click();
@@ -83,23 +83,23 @@ test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands 
 test("F-313 an email is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
-  const guid = await aLead(page);
+  const guid = await testLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.getByLabel("First name").fill("Anna");
   const email = page.getByLabel("Email");
   await email.pressSequentially("anna@nobody");
   await email.blur();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.locator("#field-email-error")).toContainText("name@example.com");
   await email.fill("nobody.at.all@no-such-domain.example");
-  asked.length = 0;
+  requests.length = 0;
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/step=customer-details-step2/);
-  const [save, ...others] = asked;
+  const [save, ...others] = requests;
   expect(save).toMatch(new RegExp(`^POST /quote-2/${guid}`));
   expect(
     others.filter((request) => !request.startsWith("GET /quote-2/") && !request.startsWith("GET /assets/")),
@@ -110,8 +110,8 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("F-239 F-244 the mobile is confirmed by plain forms", async ({ page }, { project }) => {
-    const guid = await aLead(page);
-    const mobile = aMobile(project.name as "AU" | "NZ");
+    const guid = await testLead(page);
+    const mobile = testMobile(project.name as "AU" | "NZ");
     await giveContact(page, guid);
     await page.getByRole("textbox", { name: /mobile/i }).fill(mobile);
     await page.getByRole("button", { name: "Send me the code" }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { ownDay } from "./support/choose-supplier";
-import { aMobile, codeFor } from "./support/funnel";
+import { testMobile, codeFor } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -42,11 +42,11 @@ for (const javaScriptEnabled of [true, false])
     page,
     browser,
   }) => {
-    const mobile = aMobile("AU");
+    const mobile = testMobile("AU");
     const token = await bookOnTheDay(page, mobile);
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 900 } });
     const phone = await context.newPage();
-    const drawnRight = async () => {
+    const expectLayout = async () => {
       if (!javaScriptEnabled) return;
       for (const width of [1280, 390]) {
         await phone.setViewportSize({ width, height: 900 });
@@ -63,13 +63,13 @@ for (const javaScriptEnabled of [true, false])
     await phone.getByRole("link", { name: "Delete my data" }).click();
     await expect(phone.getByText("There is one booking that is not finished")).toBeVisible();
     await expect(phone.getByText("tax law asks us")).toBeVisible();
-    await drawnRight();
+    await expectLayout();
     await phone.getByRole("button", { name: "Delete my data" }).click();
     await expect(heading).toContainText("Delete the data of");
-    await drawnRight();
+    await expectLayout();
     await phone.getByRole("button", { name: "Yes, delete it" }).click();
     await expect(phone.getByText(/^You asked for it on/)).toBeVisible();
-    await drawnRight();
+    await expectLayout();
     await phone.getByRole("button", { name: "Keep my data" }).click();
     await expect(phone.getByRole("link", { name: "Read or print it" })).toBeVisible();
 
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(phone.getByText("It starts at once and cannot be undone.")).toBeVisible();
     await phone.getByRole("button", { name: "Yes, delete it" }).click();
     await expect(heading).toHaveText("Your data is being deleted");
-    await drawnRight();
+    await expectLayout();
     const tail = mobile.replace(/\s/g, "").slice(-8);
     await expect
       .poll(async () => new RegExp(`${tail}[^#]*?your data has been deleted, as you asked`).test(await outboxOf(phone)))

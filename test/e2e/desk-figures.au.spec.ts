@@ -13,10 +13,10 @@ test("somebody at the desk reads how it goes, and downloads a plot's figures", a
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number }[];
   };
-  const sent = await page.request.post("/api/quotes/log-impressions", {
+  const message = await page.request.post("/api/quotes/log-impressions", {
     data: { LeadGuid: guid, SortBy: "Price", Impressions: Listings.map(({ WorkshopId }) => WorkshopId) },
   });
-  expect(sent.ok()).toBe(true);
+  expect(message.ok()).toBe(true);
   // Ninety days are more than one run has room for: the next one goes on to today.
   for (let run = 0; run < 2; run += 1)
     await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);

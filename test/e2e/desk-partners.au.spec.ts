@@ -17,8 +17,8 @@ for (const hasScript of [true, false])
       const box = page.getByLabel(name);
       await (hasScript ? box.press("Space") : box.check());
     };
-    const put = async (typed: Readonly<Record<string, string>>) => {
-      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    const put = async (input: Readonly<Record<string, string>>) => {
+      for (const [label, text] of Object.entries(input)) await page.getByLabel(label, { exact: true }).fill(text);
     };
     const why = (reason: string) => page.getByLabel("Reason").first().fill(reason);
     const preview = page.getByRole("region", { name: "What would change" });

@@ -13,7 +13,7 @@ const AHEAD_MS = 20 * DAY_MS;
 const LOST = 13.13;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const fits = async (page: Page) => {
+const expectFits = async (page: Page) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -65,7 +65,7 @@ for (const hasScript of [true, false])
     await expect(desk.getByRole("alert")).toContainText("Choose what it shows");
     await desk.getByLabel("$13.13 was refunded").check();
     await desk.getByLabel("Reason").fill("It stands in the portal");
-    await fits(desk);
+    await expectFits(desk);
     if (hasScript) await looksRight(desk, { name: "refund-shown" });
     await press(desk, "Save");
     await expect(desk.getByRole("heading", { level: 1 })).toContainText(number);
@@ -76,7 +76,7 @@ for (const hasScript of [true, false])
     await expect(desk.getByText("Recorded that a refund was made: It stands in the portal")).toBeVisible();
     await expect(desk.getByText("Refund of $13.13 confirmed")).toBeVisible();
     await expect(desk.getByRole("link", { name: "Say what humm shows" })).toHaveCount(0);
-    await fits(desk);
+    await expectFits(desk);
     if (hasScript) await looksRight(desk, { name: "refund-said" });
-    for (const seen of [desk, portal, workshop]) await seen.context().close();
+    for (const view of [desk, portal, workshop]) await view.context().close();
   });

@@ -3,11 +3,11 @@ import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
-import { aJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
+import { testJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
 import { looksRight } from "./support/looks";
 import { payByCard } from "./support/book";
 import { fillCard, openFinalise, soonDay } from "./support/choose-supplier";
-import { aMobile, codeFor, untilDrawn } from "./support/funnel";
+import { testMobile, codeFor, waitUntilRendered } from "./support/funnel";
 import { joinedWorkshop } from "./support/joined-workshop";
 import { tabTo, tabToAndPress } from "./support/keyboard";
 import { makeLead } from "./support/make-lead";
@@ -32,31 +32,31 @@ async function picture(page: Page, name: string, from = "h1"): Promise<void> {
   const png = (await page.screenshot()).toString("base64");
   const blank = await page.context().newPage();
   const webp = await blank.evaluate(async (base64) => {
-    const drawn = new Image();
-    drawn.src = `data:image/png;base64,${base64}`;
-    await drawn.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width: drawn.width, height: drawn.height });
-    canvas.getContext("2d")?.drawImage(drawn, 0, 0);
+    const html = new Image();
+    html.src = `data:image/png;base64,${base64}`;
+    await html.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: html.width, height: html.height });
+    canvas.getContext("2d")?.drawImage(html, 0, 0);
     return canvas.toDataURL("image/webp", 0.75).split(",")[1] ?? "";
   }, png);
   await blank.close();
   await writeFile(`${process.env.PICTURES}/desk-${name}.webp`, Buffer.from(webp, "base64"));
 }
 
-const toStart = async (desk: Page): Promise<void> => {
+const goToStart = async (desk: Page): Promise<void> => {
   await desk.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Overview" }).click();
   await expect(desk).toHaveURL(/\/desk$/);
-  await untilDrawn(desk);
+  await waitUntilRendered(desk);
 };
 
 /** From the first page to what is found by `typed`. */
-async function find(desk: Page, typed: string, result: string | RegExp): Promise<void> {
-  await toStart(desk);
+async function find(desk: Page, input: string, result: string | RegExp): Promise<void> {
+  await goToStart(desk);
   await desk.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Find" }).click();
-  await desk.getByLabel("What to find").fill(typed);
+  await desk.getByLabel("What to find").fill(input);
   await desk.getByRole("button", { name: "Find" }).click();
   await desk.getByRole("link", { name: result }).first().click();
-  await untilDrawn(desk);
+  await waitUntilRendered(desk);
 }
 
 /** A lead is paid from the wallet, which is empty at first. */
@@ -71,7 +71,7 @@ async function payIntoWallet(owner: Page): Promise<void> {
 }
 
 /** The row of a list on the first page, by the address that it leads to: other journeys wait in the same lists. */
-const waiting = (desk: Page, part: string): Locator => desk.getByRole("main").locator(`a[href*="${part}"]`).first();
+const waitingLink = (desk: Page, part: string): Locator => desk.getByRole("main").locator(`a[href*="${part}"]`).first();
 
 interface Listing {
   readonly WorkshopId: number;
@@ -97,7 +97,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
   baseURL,
 }) => {
   test.setTimeout(300_000);
-  const mobile = aMobile("AU");
+  const mobile = testMobile("AU");
   const plate = `TT${String(Math.random()).slice(2, 6)}`;
 
   // A booking that is paid and taken.
@@ -169,12 +169,12 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await opal.getByRole("button", { name: "Refund" }).click();
     await expect(opal.getByText("Waiting for a second person")).toBeVisible();
     // Who asks does not decide; the other one does, on a phone without script.
-    await toStart(opal);
-    await waiting(opal, "/desk/approvals/").click();
+    await goToStart(opal);
+    await waitingLink(opal, "/desk/approvals/").click();
     await expect(opal.getByLabel("Withdraw")).toBeVisible();
     await expect(opal.getByLabel("Approve")).toHaveCount(0);
     const fay = await atDesk(browser, { name: "Fay Finance", hasScript: false });
-    await waiting(fay, "/desk/approvals/").click();
+    await waitingLink(fay, "/desk/approvals/").click();
     await expect(fay.getByRole("heading", { name: "Refund of $400.00" })).toBeVisible();
     await expect(fay.getByText("Opal Operator").first()).toBeVisible();
     expect(await fay.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -192,15 +192,15 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
   });
 
   // Nobody can price it, so workshops are asked; the customer wants to be called.
-  const job = aJob("A rattle that comes and goes");
+  const job = testJob("A rattle that comes and goes");
   const customer = await (await browser.newContext()).newPage();
   const guid = await askForAQuote(customer, job);
   expect((await customer.request.post(`/api/lead/${guid}/schedule-call`)).status()).toBe(200);
 
   await test.step("1. Call a customer back, by keyboard alone", async () => {
-    await toStart(opal);
+    await goToStart(opal);
     await opal.reload();
-    await tabToAndPress(opal, waiting(opal, `/desk/quotes/${guid}`), "Enter");
+    await tabToAndPress(opal, waitingLink(opal, `/desk/quotes/${guid}`), "Enter");
     await expect(opal.getByText(job).first()).toBeVisible();
     await tabToAndPress(opal, opal.getByRole("link", { name: "Read contact details" }), "Enter");
     await tabToAndPress(opal, opal.getByRole("button", { name: "Show contact details" }), "Enter");
@@ -220,8 +220,8 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await picture(opal, "1-call");
     await tabToAndPress(opal, opal.getByRole("button", { name: "Keep it" }), "Enter");
     await expect(opal.getByText("Done: Helped")).toBeVisible();
-    await toStart(opal);
-    await expect(waiting(opal, `/desk/quotes/${guid}`)).toHaveCount(0);
+    await goToStart(opal);
+    await expect(waitingLink(opal, `/desk/quotes/${guid}`)).toHaveCount(0);
   });
 
   await test.step("4. A dead lead", async () => {
@@ -243,9 +243,9 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await expect(bidder.getByText("You asked for $12.00 back.")).toBeVisible();
     await looksRight(bidder);
 
-    await toStart(opal);
+    await goToStart(opal);
     await opal.reload();
-    await waiting(opal, "/desk/claims/").click();
+    await waitingLink(opal, "/desk/claims/").click();
     await expect(opal.getByText(job)).toBeVisible();
     await opal.getByLabel("Refund $12.00").check();
     await opal.getByLabel("Message to the workshop").fill("Nobody answers there. Thank you for telling us.");
@@ -285,7 +285,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await expect(desk.getByText("not checked yet")).toHaveCount(0);
     await bea.reload();
     await expect(bea.getByText("Customers see that you are verified.")).toBeVisible();
-    for (const seen of [desk, bea]) await seen.context().close();
+    for (const view of [desk, bea]) await view.context().close();
   });
 
   await test.step("6. The prices of one workshop rise by 3 %", async () => {
@@ -370,9 +370,9 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
   expect(rated.status(), await rated.text()).toBe(200);
 
   await test.step("7. A phone number in a review, by keyboard alone", async () => {
-    await toStart(opal);
+    await goToStart(opal);
     await opal.reload();
-    await tabToAndPress(opal, waiting(opal, `${token}/review`), "Enter");
+    await tabToAndPress(opal, waitingLink(opal, `${token}/review`), "Enter");
     await tabTo(opal, opal.getByRole("radio", { name: "Hide the comment" }));
     await opal.keyboard.press("Space");
     await tabTo(opal, opal.getByLabel("Reason"));
@@ -407,7 +407,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
   });
 
   await test.step("Besides: a code is made after a look, and ended", async () => {
-    await toStart(opal);
+    await goToStart(opal);
     await opal.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Discounts" }).click();
     await expect(opal.getByRole("link", { name: "WELCOME20" })).toBeVisible();
     await looksRight(opal);

@@ -17,17 +17,17 @@ for (const withScript of [true, false])
     if (withScript) await looksRight(page);
     await page.getByRole("link", { name: CHANNEL }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Workshop hidden: email");
-    const words = page.getByLabel("Words", { exact: true });
-    const shipped = await words.inputValue();
+    const text = page.getByLabel("Words", { exact: true });
+    const shipped = await text.inputValue();
     const subject = `Hidden ${withScript ? "for now" : "today"} at {brand}`;
 
     // A hole in a mail is refused, with what was typed.
     await page.getByLabel("Subject").fill(subject);
-    await words.fill(`${shipped}\n\nYour total is {total}.`);
+    await text.fill(`${shipped}\n\nYour total is {total}.`);
     await page.getByRole("button", { name: "Show what would change" }).click();
     await expect(page.getByText("There is no {total} here").first()).toBeVisible();
-    await expect(words).toHaveValue(/Your total is \{total\}/);
-    await words.fill(`${shipped}\n\nCall us on {support_phone}.`);
+    await expect(text).toHaveValue(/Your total is \{total\}/);
+    await text.fill(`${shipped}\n\nCall us on {support_phone}.`);
     await page.getByRole("button", { name: "Show what would change" }).click();
     const preview = page.getByRole("region", { name: "What would be sent" });
     await expect(preview).toContainText("at Pitlane");

@@ -1,17 +1,21 @@
 import { looksRight } from "./support/looks";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { dayOfDiary } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-const LOOKS = { widths: [390] } as const;
+const IMPRESSIONS = { widths: [390] } as const;
 
 test("on a phone a workshop lands on its diary, adds a walk-in, blocks an afternoon, moves a booking and finds it by plate, then the same without script", async ({
   page,
   browser,
 }) => {
   const plate = `DI${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
-  const token = await book(page, null, { ServiceDate: dayOfDiary(), VehicleRego: plate, VehicleRegoState: "NSW" });
+  const token = await bookAsCustomer(page, null, {
+    ServiceDate: dayOfDiary(),
+    VehicleRego: plate,
+    VehicleRegoState: "NSW",
+  });
   // The day that was booked: not the one asked for where this workshop is closed on it.
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
@@ -21,7 +25,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
 
   await portal.goto("/workshop");
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Diary");
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
   const { store } = Object.fromEntries(
     new URL((await portal.getByRole("link", { name: "Show the week" }).getAttribute("href")) ?? "", portal.url())
       .searchParams,
@@ -33,7 +37,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   // Three presses: the page, how long, and that is it.
   await portal.getByRole("link", { name: "Add a walk-in" }).click();
   await portal.getByText("2 hours", { exact: true }).click();
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
   await portal.getByLabel("Rego (optional)").fill(`W${plate}`);
   await portal.getByRole("button", { name: "Add to the diary" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The walk-in is in your diary" })).toBeVisible();
@@ -41,17 +45,17 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
 
   await portal.getByRole("link", { name: "Block hours" }).click();
   await portal.getByText("The afternoon", { exact: true }).click();
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
   await portal.getByRole("button", { name: "Block these hours" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The hours are blocked" })).toBeVisible();
   await expect(board.getByText("Everyone is away")).toBeVisible();
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
 
   // Two taps: what is moved, and where to.
   const card = board.getByRole("listitem").filter({ has: portal.locator(`a[href="/workshop/bookings/${token}"]`) });
   await card.getByRole("link", { name: /^Move/ }).click();
   await portal.getByLabel("Start").fill("10:45");
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
   await portal
     .getByRole("button", { name: /^Put it here/ })
     .first()
@@ -88,7 +92,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await portal.getByLabel("Rego, name, mobile or booking number").fill(plate.toLowerCase());
   await portal.getByRole("button", { name: "Find", exact: true }).click();
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
   await portal.getByRole("link", { name: "All of this customer and car here" }).first().click();
   await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
 import { note, onTheDay } from "./support/extra-work";
 import { tabTo, tabToAndPress } from "./support/keyboard";
@@ -17,7 +17,7 @@ async function isDrawnRight(page: Page): Promise<void> {
 }
 
 /** A message above the day takes none of the time's room, however narrow the page. */
-async function standApart(portal: Page): Promise<void> {
+async function areSeparate(portal: Page): Promise<void> {
   await portal.setViewportSize({ width: 390, height: 900 });
   const [day, time] = await Promise.all(
     ["Day", "Time"].map((label) => portal.getByLabel(label, { exact: true }).boundingBox()),
@@ -30,7 +30,7 @@ for (const hasScript of [true, false])
   test(`extra work is found, asked for and answered ${hasScript ? "with" : "without"} script: a yes counts, a no costs nothing, and both sides read the same sums`, {
     tag: hasScript ? [] : ONE_COUNTRY,
   }, async ({ page, browser }) => {
-    const token = await book(page, null, { ServiceDate: soonDay() });
+    const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
     const today = await workshopOf(page, browser, token);
     await answer(today, 1);
     const portal = await onTheDay(browser, today, hasScript);
@@ -54,7 +54,7 @@ for (const hasScript of [true, false])
     await portal.getByLabel("Time", { exact: true }).fill("");
     if (hasScript) {
       await isDrawnRight(portal);
-      await standApart(portal);
+      await areSeparate(portal);
       // The places inside a day and a time, and their pickers, are stops of their own.
       await portal.getByLabel("Price", { exact: true }).focus();
       await tabTo(portal, portal.getByRole("button", { name: "Save this finding" }));
@@ -69,7 +69,7 @@ for (const hasScript of [true, false])
     await customer.getByRole("link", { name: "See the extra work" }).click();
     await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Approve or decline extra work");
     if (hasScript) await isDrawnRight(customer);
-    const finding = (of: Page, words: string) => of.getByRole("listitem").filter({ hasText: words });
+    const finding = (of: Page, text: string) => of.getByRole("listitem").filter({ hasText: text });
     const yes = finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" });
     if (hasScript) await tabToAndPress(customer, yes, "Enter");
     else await yes.click();
@@ -86,5 +86,5 @@ for (const hasScript of [true, false])
     await expect(sums(portal)).not.toContainText("$39.50");
     expect(await sums(customer).innerText()).toContain("$180.00");
     if (hasScript) await isDrawnRight(portal);
-    for (const seen of [portal, customer, today]) await seen.context().close();
+    for (const view of [portal, customer, today]) await view.context().close();
   });

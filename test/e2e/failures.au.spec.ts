@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { openFinalise, payButton } from "./support/choose-supplier";
-import { expectStep, guidOf, openStep, press, startQuote, untilScriptHas } from "./support/funnel";
+import { expectStep, guidOf, openStep, press, startQuote, waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -18,7 +18,7 @@ const refuse = (status: number) => (route: Route) => route.fulfill({ status, con
 async function describeJob(page: Page): Promise<void> {
   await startQuote(page);
   await openStep(page, "task-custom");
-  await untilScriptHas(page, "main form");
+  await waitForScript(page, "main form");
   await page.locator("#field-details").fill("A strange noise from the left");
 }
 
@@ -26,12 +26,12 @@ async function describeJob(page: Page): Promise<void> {
 async function openHandIn(page: Page): Promise<string> {
   const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
   await page.goto(`/quote-2/${guid}?step=customer`);
-  await untilScriptHas(page, "main form");
+  await waitForScript(page, "main form");
   await page.locator("#field-firstName").fill("Kim");
   await page.locator("#field-phone").fill("02 9876 5432");
   return guid;
 }
-const handIn = (page: Page) => page.getByRole("main").locator("form").getByRole("button").last();
+const submitStep = (page: Page) => page.getByRole("main").locator("form").getByRole("button").last();
 
 test("F-407 F-416 a save that fails says Error, keeps what was typed, and can be sent again", async ({ page }) => {
   await describeJob(page);
@@ -51,7 +51,7 @@ test("F-407 F-416 a save that fails says Error, keeps what was typed, and can be
 
 test("F-407 a step that cannot be shown says Error, and trying again shows it", async ({ page }) => {
   await startQuote(page);
-  await untilScriptHas(page, "main a");
+  await waitForScript(page, "main a");
   await page.route(SAVES, refuse(500));
   await page.getByRole("link", { name: /^Search all jobs/ }).click();
   await expect(page.getByRole("alert")).toContainText("An error has occurred");
@@ -68,17 +68,17 @@ test("F-415 F-416 a submission that fails is logged, says nothing over the page,
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
   const mend = await meetSaves(page, refuse(500));
-  await handIn(page).click();
+  await submitStep(page).click();
   await expect(page.getByRole("status").filter({ hasText: "Please try again" })).toBeVisible();
   expect(logged.join("\n")).toContain("an answer was not saved");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  await expect(handIn(page)).toBeEnabled();
+  await expect(submitStep(page)).toBeEnabled();
   expect(guidOf(page)).toBe(guid);
   await expect(page.locator("#field-firstName")).toHaveValue("Kim");
   await mend();
   let posts = 0;
   page.on("request", (request) => SAVES.test(request.url()) && request.method() === "POST" && posts++);
-  await handIn(page).click();
+  await submitStep(page).click();
   await page.waitForURL(/\/quote-callback\//);
   expect(posts).toBe(1);
 });
@@ -87,17 +87,17 @@ test("F-269 F-271 while a submission waits for its answer its button is off and 
   page,
 }) => {
   await openHandIn(page);
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
   });
   let posts = 0;
   await meetSaves(page, async (route) => {
     posts++;
-    await held;
+    await promise;
     await route.continue();
   });
-  const button = handIn(page);
+  const button = submitStep(page);
   await expect(button).toHaveText("Call me");
   // Faster than any hand: the second press comes before anything can be drawn.
   await button.evaluate((element: HTMLButtonElement) => {
@@ -110,7 +110,7 @@ test("F-269 F-271 while a submission waits for its answer its button is off and 
   await button.dblclick({ force: true });
   await page.locator("#field-phone").press("Enter");
   await expect(button).toBeDisabled();
-  letGo();
+  release();
   await page.waitForURL(/\/quote-callback\//);
   expect(posts).toBe(1);
 });
@@ -182,19 +182,19 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 the results' own cal
 }) => {
   const guid = await openResults(page);
   const sort = page.getByLabel("Sort by");
-  const shown = await offersOf(page).allTextContents();
+  const views = await offersOf(page).allTextContents();
   for (const { title, text, ...answer } of CATALOGUE) {
     await meetOnce(page, LIST, answer);
     await sort.selectOption("price");
     await readAlert(page, { title, text });
-    await expect(offersOf(page)).toHaveText(shown);
+    await expect(offersOf(page)).toHaveText(views);
     await expect(sort).toHaveValue("recommended");
     expect(page.url()).toMatch(new RegExp(`/quotes/${guid}$`));
     await expectNoAxeViolations(page);
   }
   await sort.selectOption("price");
   await page.waitForURL(/sortby=price/);
-  await expect(offersOf(page)).not.toHaveText(shown);
+  await expect(offersOf(page)).not.toHaveText(views);
 
   await meetOnce(page, LIST, { status: 404, headers: { "X-Redirect-Home": "true" } });
   await sort.selectOption("distance");
@@ -320,7 +320,7 @@ test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for 
   expect([refusal.status(), await refusal.request().headerValue("X-Suppress-Alert")]).toEqual([500, "true"]);
   await repriced;
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  const said = {
+  const text = {
     data: null,
     errors: [
       {
@@ -331,14 +331,14 @@ test("P-330 P-355 P-356 the gateway's errors, and those of a call that asks for 
     ],
   };
   for (const answer of [200, 400, 500]) {
-    await page.route("**/api/gateway", (route) => route.fulfill({ status: answer, json: said }), { times: 1 });
+    await page.route("**/api/gateway", (route) => route.fulfill({ status: answer, json: text }), { times: 1 });
     const called = await page.evaluate(() =>
       fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [
         response.status,
         await response.json(),
       ]),
     );
-    expect(called).toEqual([answer, said]);
+    expect(called).toEqual([answer, text]);
   }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   // A call that does not ask for silence.
@@ -357,7 +357,7 @@ test("F-421 F-422 P-345 P-346 a lasting 401 of the results' own call reloads onc
   page.on("request", (request) => void (request.isNavigationRequest() && loads.push(new URL(request.url()).pathname)));
   await page.route(LIST, refuse(401));
   await Promise.all([page.waitForEvent("load"), sort.selectOption("price")]);
-  await untilScriptHas(page, "main form");
+  await waitForScript(page, "main form");
   await sort.selectOption("distance");
   await page.waitForURL(/\/server-error\//);
   expect(loads).toEqual([`/quotes/${guid}`, "/server-error/"]);
@@ -378,13 +378,13 @@ test("P-345 a call of the results that nobody answers waits over the list it has
 }) => {
   await openResults(page);
   const bar = page.getByRole("status").filter({ hasText: "There is no connection" });
-  const shown = await offersOf(page).allTextContents();
+  const views = await offersOf(page).allTextContents();
   let loads = 0;
   page.on("request", (request) => request.isNavigationRequest() && loads++);
   await context.setOffline(true);
   await page.getByLabel("Sort by").selectOption("price");
   await expect(bar).toBeVisible();
-  await expect(offersOf(page)).toHaveText(shown);
+  await expect(offersOf(page)).toHaveText(views);
   await context.setOffline(false);
   await page.waitForURL(/sortby=price/);
   await expect(bar).toHaveCount(0);
@@ -404,7 +404,7 @@ test("P-345 a call of the results that nobody answers waits over the list it has
 
 test("F-422 a quote that is not found has its own page and no alert", async ({ page }) => {
   await startQuote(page);
-  await untilScriptHas(page, "main a");
+  await waitForScript(page, "main a");
   await page.route(SAVES, refuse(404));
   await page.getByRole("link", { name: /^Search all jobs/ }).click();
   await expect(page.locator('[data-error="not-found"]')).toBeVisible();

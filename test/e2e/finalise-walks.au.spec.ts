@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { BUSINESS_TYPE_ID } from "../../app/domain/quotes/business-type-id";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, ownDay, payButton, payNow } from "./support/choose-supplier";
-import { untilScriptHas } from "./support/funnel";
+import { waitForScript } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
@@ -10,19 +10,19 @@ import { expect, test } from "./support/test";
 /** Finalise once its script runs, that of the photos too. */
 async function openWithScript(page: Page): Promise<string> {
   const guid = await openFinalise(page);
-  await untilScriptHas(page, "form#finalise");
-  await untilScriptHas(page, 'a[href*="/photos?"]');
+  await waitForScript(page, "form#finalise");
+  await waitForScript(page, 'a[href*="/photos?"]');
   return guid;
 }
 
 /** Holds what a page asks for until it is released. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(url, async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
   return release;
@@ -110,13 +110,13 @@ test("B-146 a photo that is on its way is busy, also after its window is closed,
   await expectNoAxeViolations(page);
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Stay on this page until your photos are uploaded.")).toBeVisible();
-  let asked = 0;
+  let request = 0;
   page.on("dialog", (dialog) => {
-    asked += 1;
+    request += 1;
     void dialog.dismiss();
   });
   await page.evaluate(() => window.location.assign("/help"));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => request).toBe(1);
   release();
   await expect(page.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
@@ -148,7 +148,7 @@ for (const status of ["approved", "rejected", "pending"] as const) {
       }),
     );
     await page.reload();
-    await untilScriptHas(page, 'a[href*="/photos?"]');
+    await waitForScript(page, 'a[href*="/photos?"]');
     await open();
     await expect(dialogOf(page).locator(`[data-status=${status}]`)).toHaveCount(1);
     await expect(dialogOf(page).locator("[data-status] img")).toHaveCount(status === "approved" ? 1 : 0);
@@ -215,20 +215,22 @@ type Listed = {
 test("P-001 B-145 a mobile mechanic, a dealership and a workshop are each listed with a price, booked and paid through to the confirmation; a fresh booking is reported once, a reload not again", async ({
   page,
 }) => {
-  for (const { words, category, isOf } of KINDS) {
+  for (const { words: text, category, isOf } of KINDS) {
     const guid = await makeLead(page, { ServiceDate: ownDay() });
     const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as {
       Listings: readonly Listed[];
     };
-    const listing = Listings.find((one) => isOf(one) && one.AcceptOnlinePayments && one.MinimumNetPriceIncTax !== null);
-    expect(listing, words).toBeDefined();
+    const listing = Listings.find(
+      (item) => isOf(item) && item.AcceptOnlinePayments && item.MinimumNetPriceIncTax !== null,
+    );
+    expect(listing, text).toBeDefined();
     await page.goto(`/quotes/${guid}?category=${category}&radius=100000&show=all`);
     const card = page
       .getByRole("list", { name: "Offers" })
       .getByRole("article")
       .filter({ has: page.getByText(listing?.WorkshopName ?? "", { exact: true }) })
       .first();
-    await expect(card).toContainText(new RegExp(words, "i"));
+    await expect(card).toContainText(new RegExp(text, "i"));
     const price = listing?.MinimumNetPriceIncTax?.toLocaleString("en-AU", { minimumFractionDigits: 2 });
     await card.getByRole("button", { name: `Book now · $${price}` }).click();
     await expect(payButton(page)).toBeVisible();

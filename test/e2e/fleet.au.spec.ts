@@ -6,7 +6,7 @@ import { looksRight } from "./support/looks";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
-const LOOKS = { widths: [1280, 390], axe: "each" } as const;
+const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
 /** From the fleet's landing page to the question of plate and member number. */
 async function startOnLanding(page: Page, hasScript = true): Promise<void> {
@@ -107,7 +107,7 @@ test("a fleet company is asked about a driver's booking by mail and says yes by 
   const approver = await (await browser.newContext()).newPage();
   await approver.goto(link);
   await expect(approver.getByRole("heading", { level: 1 })).toHaveText("Do you pay for this booking?");
-  await looksRight(approver, { ...LOOKS, name: "approval" });
+  await looksRight(approver, { ...IMPRESSIONS, name: "approval" });
   const plain = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage();
@@ -123,12 +123,12 @@ test("a fleet company is asked about a driver's booking by mail and says yes by 
   const desk = await atDesk(browser, { path: "/desk/fleets" });
   await desk.getByRole("link", { name: "Corvana Fleet Care" }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Corvana Fleet Care");
-  await looksRight(desk, { ...LOOKS, name: "fleet-desk" });
+  await looksRight(desk, { ...IMPRESSIONS, name: "fleet-desk" });
   const details = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate } = (await details.json()) as { ServiceDate: string };
   const file = await desk.request.get(`/desk/fleets/1/${ServiceDate.slice(0, 7)}.csv`);
   expect(await file.text()).toContain("Approved,PO-7781,S101FLT,");
-  for (const seen of [approver, plain, desk]) await seen.context().close();
+  for (const view of [approver, plain, desk]) await view.context().close();
 });
 
 test.describe("without script", () => {

@@ -16,7 +16,7 @@ const PAGES = [
   "/page-not-found/",
 ];
 /** They show every colour. */
-const IN_THE_DARK = new Set([
+const UNCLEAR = new Set([
   "/",
   "/angular-design/kit/words",
   "/angular-design/kit/fields",
@@ -24,20 +24,20 @@ const IN_THE_DARK = new Set([
 ]);
 
 for (const path of PAGES)
-  test(`${path} has no access faults on a phone, on a desktop${IN_THE_DARK.has(path) ? " and in the dark" : ""}, and nothing sticks out sideways down to 320 px`, async ({
+  test(`${path} has no access faults on a phone, on a desktop${UNCLEAR.has(path) ? " and in the dark" : ""}, and nothing sticks out sideways down to 320 px`, async ({
     page,
   }) => {
-    const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await tooWide()).toBeLessThanOrEqual(0);
+    expect(await isTooWide()).toBeLessThanOrEqual(0);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expectNoAxeViolations(page);
-      expect(await tooWide(), `${size.width}`).toBeLessThanOrEqual(0);
+      expect(await isTooWide(), `${size.width}`).toBeLessThanOrEqual(0);
     }
-    if (!IN_THE_DARK.has(path)) return;
+    if (!UNCLEAR.has(path)) return;
     await page.emulateMedia({ colorScheme: "dark" });
     await expectNoAxeViolations(page);
   });
@@ -49,12 +49,12 @@ test("F-100 P-031 /server-error/ shows the error page flagged as a server error"
 });
 
 test("F-101 P-032 /page-not-found/ and an unknown path show the same page, flagged as not found", async ({ page }) => {
-  const known = await page.goto("/page-not-found/");
-  expect(known?.status()).toBe(404);
-  const words = await page.locator('[data-error="not-found"]').innerText();
+  const response = await page.goto("/page-not-found/");
+  expect(response?.status()).toBe(404);
+  const text = await page.locator('[data-error="not-found"]').innerText();
   const unknown = await page.goto("/no/such/page");
   expect(unknown?.status()).toBe(404);
-  expect(await page.locator('[data-error="not-found"]').innerText()).toBe(words);
+  expect(await page.locator('[data-error="not-found"]').innerText()).toBe(text);
 });
 
 test("B-008 B-041 P-037 a known design page shows a sample, an unknown one is not found", async ({ page }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 
 /** To the question for the date with front brake pads and a known vehicle. */
-async function toTheDate(page: Page, project: string): Promise<void> {
+async function goToDateStep(page: Page, project: string): Promise<void> {
   const place = PLACES[project as keyof typeof PLACES];
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");
@@ -16,7 +16,7 @@ async function toTheDate(page: Page, project: string): Promise<void> {
   await expectStep(page, "date");
 }
 
-const dollars = (words: string): number => Number(/\$([\d,]+\.\d\d)/.exec(words)?.[1]?.replace(",", ""));
+const formatDollars = (text: string): number => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(",", ""));
 
 test("prices come with the vehicle, open to their lines, and from is what the cheapest supplier asks", async ({
   page,
@@ -25,7 +25,7 @@ test("prices come with the vehicle, open to their lines, and from is what the ch
   await press(page, "Continue");
   await expectStep(page, "location");
   await expect(page.locator(".side-panel")).toContainText("We’ll show prices once we know your suburb and vehicle.");
-  await toTheDate(page, project.name);
+  await goToDateStep(page, project.name);
   const panel = page.locator(".side-panel");
   await expect(panel.locator("> summary")).toHaveText(/from \$[\d,]+\.\d\d/);
   const total = await panel.locator("> summary").innerText();
@@ -37,13 +37,13 @@ test("prices come with the vehicle, open to their lines, and from is what the ch
   const { Listings } = (await (await page.request.get(`/api/quotes/${guidOf(page)}?sortby=Price`)).json()) as {
     Listings: readonly { MinimumNetPriceIncTax: number | null }[];
   };
-  const asked = Listings.flatMap(({ MinimumNetPriceIncTax }) => MinimumNetPriceIncTax ?? []);
-  expect(asked.length).toBeGreaterThan(1);
-  expect(dollars(total)).toBe(Math.min(...asked));
+  const requests = Listings.flatMap(({ MinimumNetPriceIncTax }) => MinimumNetPriceIncTax ?? []);
+  expect(requests.length).toBeGreaterThan(1);
+  expect(formatDollars(total)).toBe(Math.min(...requests));
 });
 
 test("the cart and the check page show each item with its price", async ({ page }, { project }) => {
-  await toTheDate(page, project.name);
+  await goToDateStep(page, project.name);
   await openStep(page, "task-your-items");
   const item = page.locator("section li").first();
   await expect(item.locator("summary")).toContainText(/Front Brake Pads.*from \$/);

@@ -46,7 +46,7 @@ async function withVehicle(page: Page, job: string): Promise<void> {
 }
 
 /** They see every step that needs no visitor of its own. */
-const EVERYTHING_ANSWERED = "a visitor who has answered everything";
+const ALL_ANSWERED = "a visitor who has answered everything";
 
 const SOME: readonly Visit[] = [
   {
@@ -94,7 +94,7 @@ const SOME: readonly Visit[] = [
     steps: { "vehicle-task-error": {} },
   },
   {
-    who: EVERYTHING_ANSWERED,
+    who: ALL_ANSWERED,
     async begin(page) {
       await withVehicle(page, "159");
       await openStep(page, "task-service");
@@ -128,13 +128,13 @@ const SOME: readonly Visit[] = [
   },
 ];
 
-const elsewhere = SOME.flatMap(({ steps }) => Object.keys(steps));
+const redirectElsewhere = SOME.flatMap(({ steps }) => Object.keys(steps));
 const VISITS = SOME.map((visit) =>
-  visit.who === EVERYTHING_ANSWERED
+  visit.who === ALL_ANSWERED
     ? {
         ...visit,
         steps: Object.fromEntries(
-          STEP_IDS.filter((step) => !elsewhere.includes(step)).map((step) => [
+          STEP_IDS.filter((step) => !redirectElsewhere.includes(step)).map((step) => [
             step,
             step === "date" ? { sub: "date-picker" } : {},
           ]),
@@ -149,18 +149,18 @@ for (const { who, begin, steps } of VISITS) {
   }) => {
     test.setTimeout(300_000);
     await begin(page);
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const [step, parameters] of Object.entries(steps)) {
       await openStep(page, step, parameters);
       expect(stepOf(page)).toBe(step);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        const faults = [...(tooWide > 0 ? [`${tooWide} px too wide`] : []), ...(await axeViolations(page))];
-        found.push(...faults.map((fault) => `${step} at ${size.width} by ${size.height}: ${fault}`));
+        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const faults = [...(isTooWide > 0 ? [`${isTooWide} px too wide`] : []), ...(await axeViolations(page))];
+        matches.push(...faults.map((fault) => `${step} at ${size.width} by ${size.height}: ${fault}`));
       }
     }
-    expect(found).toEqual([]);
+    expect(matches).toEqual([]);
   });
 }

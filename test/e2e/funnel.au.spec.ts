@@ -1,7 +1,7 @@
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import type { Page } from "@playwright/test";
 import {
-  aMobile,
+  testMobile,
   chooseSuburb,
   codeFor,
   expectStep,
@@ -17,12 +17,12 @@ import { expect, test } from "./support/test";
 
 /** The values of `step` as the visitor meets them. */
 function recordSteps(page: Page): string[] {
-  const seen: string[] = [];
+  const views: string[] = [];
   page.on("framenavigated", () => {
     const step = stepOf(page);
-    if (step !== null && seen.at(-1) !== step) seen.push(step);
+    if (step !== null && views.at(-1) !== step) views.push(step);
   });
-  return seen;
+  return views;
 }
 
 const quoteOf = async (page: Page) =>
@@ -47,7 +47,7 @@ test("F-158 F-201 F-224 F-244 from the home page by plate to prices, in the orde
   await press(page, /^Yes, \d{4} Toyota Hilux/);
   await press(page, /^As soon as possible/);
   await press(page, /^A workshop/);
-  await verifyAndSubmit(page, aMobile("AU"));
+  await verifyAndSubmit(page, testMobile("AU"));
   await page.waitForURL(/\/quotes\//);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(steps).toEqual([
@@ -78,18 +78,18 @@ test("F-185 the manual way for a Hilux asks only levels that have a choice, and 
   await press(page, "2019");
   const order = ["vehicle-body", "vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine"];
   await expect.poll(() => order.includes(stepOf(page) ?? "")).toBe(true);
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (let step = stepOf(page) ?? ""; order.includes(step); step = stepOf(page) ?? "") {
-    asked.push(step);
+    requests.push(step);
     await page
       .locator(`button[name="${step.slice("vehicle-".length)}"]`)
       .first()
       .click();
     await expect.poll(() => stepOf(page)).not.toBe(step);
   }
-  expect(asked).toEqual(order.filter((step) => asked.includes(step)));
+  expect(requests).toEqual(order.filter((step) => requests.includes(step)));
   await expectStep(page, "date");
-  for (const step of [...asked].reverse()) {
+  for (const step of [...requests].reverse()) {
     await page.getByRole("link", { name: "Back" }).click();
     await expectStep(page, step);
   }
@@ -217,16 +217,16 @@ test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code h
   await page.locator("#field-email").fill("kim@customer.example");
   await press(page, "Next");
   await expectStep(page, "customer-details-step2");
-  for (const [typed, words] of [
+  for (const [input, text] of [
     ["12", "Enter a mobile number"],
     ["02 9876 5432", "Enter a mobile number"],
   ] as const) {
-    await page.locator("#field-mobile").fill(typed);
+    await page.locator("#field-mobile").fill(input);
     await press(page, "Send me the code");
-    await expect(page.locator("#field-mobile-error")).toContainText(words);
-    await expect(page.locator("#field-mobile")).toHaveValue(typed);
+    await expect(page.locator("#field-mobile-error")).toContainText(text);
+    await expect(page.locator("#field-mobile")).toHaveValue(input);
   }
-  const mobile = aMobile("AU");
+  const mobile = testMobile("AU");
   await page.locator("#field-mobile").fill(mobile);
   await press(page, "Send me the code");
   await expect(page.getByRole("button", { name: "Resend code" })).toBeDisabled();
@@ -255,7 +255,7 @@ test("F-243 F-437 a code is sent again after a minute: the page says so, counts 
   await page.locator("#field-firstName").fill("Kim");
   await page.locator("#field-email").fill("kim@customer.example");
   await press(page, "Next");
-  const mobile = aMobile("AU");
+  const mobile = testMobile("AU");
   await page.locator("#field-mobile").fill(mobile);
   // The page's clock and the server's go on together; both tick by themselves in between.
   await page.clock.install();
@@ -297,7 +297,7 @@ test("F-258 F-259 an answer after the submission goes on under a new guid, in pl
   await press(page, /^Yes/);
   await press(page, /^As soon as possible/);
   await press(page, /^A workshop/);
-  await verifyAndSubmit(page, aMobile("AU"));
+  await verifyAndSubmit(page, testMobile("AU"));
   await page.waitForURL(/\/quotes\//);
   await page.goto("/help");
   await page.goto(`/quote-2/${old}?step=date`);

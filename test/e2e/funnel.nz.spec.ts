@@ -1,4 +1,4 @@
-import { aMobile, chooseSuburb, expectStep, press, startQuote, verifyAndSubmit } from "./support/funnel";
+import { testMobile, chooseSuburb, expectStep, press, startQuote, verifyAndSubmit } from "./support/funnel";
 import { expect, test } from "./support/test";
 
 test("F-001 F-061 F-309 in New Zealand a plate has no state, places and phones are its own, and the path ends at prices", async ({
@@ -16,7 +16,7 @@ test("F-001 F-061 F-309 in New Zealand a plate has no state, places and phones a
   await press(page, /^Yes/);
   await press(page, /^Within a few weeks/);
   await press(page, /^A workshop/);
-  await verifyAndSubmit(page, aMobile("NZ"));
+  await verifyAndSubmit(page, testMobile("NZ"));
   await page.waitForURL(/\/quotes\//);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-NZ");
 });

@@ -1,16 +1,16 @@
 import { expectNoAxeViolations } from "./support/axe";
 import {
-  aMobile,
+  testMobile,
   chooseSuburb,
   codeFor,
   expectStep,
   guidOf,
   openStep,
   press,
-  pressStart,
+  submitStart,
   startQuote,
   stepOf,
-  untilDrawn,
+  waitUntilRendered,
 } from "./support/funnel";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
@@ -63,7 +63,7 @@ test("F-025 F-040 F-108 F-109 steps change without a new document, from the top,
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await pressStart(page);
+  await submitStart(page);
   await page.evaluate(() => {
     Object.assign(window, { __mark: 1 });
     window.scrollTo(0, 500);
@@ -205,8 +205,8 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, nu
   await page.selectOption('[name="rim"]', "16");
   await press(page, "Continue");
   await expectStep(page, "tyre-quality-selection");
-  for (const words of ["The best of the best!", "Great performance at a great price.", "Best price available."])
-    await expect(page.getByText(words)).toBeVisible();
+  for (const text of ["The best of the best!", "Great performance at a great price.", "Best price available."])
+    await expect(page.getByText(text)).toBeVisible();
   await press(page, /^Value/);
   await expectStep(page, "tyre-quantity-selection");
   await expect(page.locator('button[name="quantity"]')).toHaveCount(4);
@@ -325,7 +325,7 @@ test.describe("without JavaScript", () => {
     await page.locator("#field-firstName").fill("Kim");
     await page.locator("#field-email").fill("kim@customer.example");
     await press(page, "Next");
-    const mobile = aMobile(country);
+    const mobile = testMobile(country);
     await page.locator("#field-mobile").fill(mobile);
     await press(page, "Send me the code");
     await page.locator("#field-code").fill(await codeFor(page, mobile));
@@ -340,7 +340,7 @@ test("what steps show while they are answered is accessible and fits at 390 and 
   test.setTimeout(120_000);
   const look = async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await untilDrawn(page);
+    await waitUntilRendered(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoAxeViolations(page);
@@ -391,7 +391,7 @@ test("what steps show while they are answered is accessible and fits at 390 and 
   await page.locator("#field-email").fill("kim@customer.example");
   await press(page, "Next");
   await expectStep(page, "customer-details-step2");
-  await page.locator("#field-mobile").fill(aMobile(project.name as "AU" | "NZ"));
+  await page.locator("#field-mobile").fill(testMobile(project.name as "AU" | "NZ"));
   await press(page, "Send me the code");
   await expect(page.locator("#field-code")).toBeVisible();
   await look();

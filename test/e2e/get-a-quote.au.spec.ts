@@ -60,9 +60,9 @@ test("P-328 F-330 the form asks the gateway, a contact number that is no phone l
   const { guid, dialog } = await openForm(page);
   const calls = watchCalls(page);
   await fill(page, "12");
-  const answered = page.waitForResponse("**/api/gateway");
+  const promise = page.waitForResponse("**/api/gateway");
   await dialog.getByRole("button", { name: "Ask for a quote" }).click();
-  expect((await (await answered).json()).data.supplierDirectLead.errors).toEqual([]);
+  expect((await (await promise).json()).data.supplierDirectLead.errors).toEqual([]);
   expect(calls).toEqual([
     {
       workshopId: expect.any(Number),

@@ -32,29 +32,29 @@ test("a day is held while one pays: another customer reads so without script, ha
   await openFinalise(page, lead);
   const supplier = new URL(page.url()).searchParams.get("supplier");
   const day = await page.getByLabel("Date", { exact: true }).first().inputValue();
-  const words = formatDay(day, { year: false });
-  const held = await goToPay(page, 0);
-  await expect(held).toHaveText(new RegExp(`^${words} is held for you until \\d+(:\\d+)? [ap]m\\.$`));
+  const text = formatDay(day, { year: false });
+  const hold = await goToPay(page, 0);
+  await expect(hold).toHaveText(new RegExp(`^${text} is held for you until \\d+(:\\d+)? [ap]m\\.$`));
 
   const others = await browser.newContext({ javaScriptEnabled: false });
   const other = await others.newPage();
   const guid = await makeLead(other, lead);
   const opens = () => other.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
-  const notice = other.getByText(`${words} is held for another customer until`);
+  const notice = other.getByText(`${text} is held for another customer until`);
   const days = other.getByLabel("Date", { exact: true }).first();
   // Where a workshop has room for more than one, others come and hold the rest.
   const holders: BrowserContext[] = [];
   await opens();
   while ((await notice.count()) === 0 && holders.length < MAX_HOLDERS) {
-    holders.push(await holdsToo(browser, lead, supplier, day, holders.length + 1));
+    holders.push(await expectSecondHold(browser, lead, supplier, day, holders.length + 1));
     await opens();
   }
   await expect(notice).toBeVisible();
   expect(await days.inputValue()).not.toBe(day);
   for (const width of [390, 1280])
-    for (const each of [page, other]) {
-      await each.setViewportSize({ width, height: 900 });
-      expect(await each.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const item of [page, other]) {
+      await item.setViewportSize({ width, height: 900 });
+      expect(await item.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   await expectNoAxeViolations(page);
 
@@ -65,7 +65,7 @@ test("a day is held while one pays: another customer reads so without script, ha
   expect(await days.inputValue()).toBe(day);
   await page.setExtraHTTPHeaders(ELEVEN_MINUTES);
   await page.reload();
-  await expect(held).toContainText(`${words} was held for you until`);
+  await expect(hold).toContainText(`${text} was held for you until`);
   await page.setExtraHTTPHeaders({});
   await page.reload();
   await fillCard(page, "5555 5555 5555 4444");
@@ -76,7 +76,7 @@ test("a day is held while one pays: another customer reads so without script, ha
 });
 
 /** Somebody else on the way to pay for the same day. */
-async function holdsToo(
+async function expectSecondHold(
   browser: Browser,
   lead: Readonly<Record<string, unknown>>,
   supplier: string | null,

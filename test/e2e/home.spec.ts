@@ -28,9 +28,9 @@ test("jobs come up while one types, at most ten", { tag: ONE_COUNTRY }, async ({
 
 test("what was typed before the script was here is looked for", { tag: ONE_COUNTRY }, async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
+  const promise = new Promise<void>((done) => (release = done));
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { looksRight } from "./support/looks";
-import { book } from "./support/book";
-import { asInstalled, keptPages } from "./support/installed-app";
+import { bookAsCustomer } from "./support/book";
+import { asInstalled, cachedPages } from "./support/installed-app";
 import { expect, test } from "./support/test";
 
-const LOOKS = { widths: [1280, 390], axe: "each" } as const;
+const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
 const registered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
@@ -26,7 +26,7 @@ test("the installed app shows garage and next booking as last seen where there i
   await page.getByLabel("Email").fill("ines-offline@customer.example");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
 
   // A tab of a browser keeps nothing.
   await page.goto("/garage");
@@ -34,7 +34,7 @@ test("the installed app shows garage and next booking as last seen where there i
 
   await page.addInitScript(asInstalled);
   await page.goto("/garage");
-  await expect.poll(() => keptPages(page)).toEqual(["/garage", `/booking/${token}`]);
+  await expect.poll(() => cachedPages(page)).toEqual(["/garage", `/booking/${token}`]);
 
   await context.setOffline(true);
   await page.goto("/garage");
@@ -42,13 +42,13 @@ test("the installed app shows garage and next booking as last seen where there i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
   await expect(page.getByRole("button")).toHaveCount(0);
   expect(await page.evaluate(() => [document.scripts.length, document.styleSheets.length])).toEqual([0, 1]);
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("main").locator(`a[href="/booking/${token}"]`).first().click();
   await expect(page.getByRole("status").first()).toContainText("No connection. This is how it was on");
   await expect(page.getByRole("main")).toContainText("Brindlewick");
   await page.goto("/mechanics");
   await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("link", { name: "Your garage", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
 
@@ -57,7 +57,7 @@ test("the installed app shows garage and next booking as last seen where there i
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toHaveCount(0);
   // The service worker deletes its pages after the answer.
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import {
-  aMobile,
+  testMobile,
   chooseSuburb,
   expectStep,
   givePlate,
@@ -157,7 +157,7 @@ async function request(
   await expectStep(page, "date");
   await press(page, /^As soon as possible/);
   await press(page, /^A workshop/);
-  await verifyAndSubmit(page, aMobile(country));
+  await verifyAndSubmit(page, testMobile(country));
   await page.waitForURL(ends);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await look(page, walk, hasScript);

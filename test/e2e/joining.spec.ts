@@ -16,7 +16,7 @@ const BUSINESS = {
   NZ: { label: "NZBN", number: "9429033362823", phone: "026 123 4567", suburb: "Ponsonby, Auckland 1011" },
 } as const;
 const SUMMER_TIME = { AU: "+11:00", NZ: "+13:00" } as const;
-const LOOKS = { widths: [390] } as const;
+const IMPRESSIONS = { widths: [390] } as const;
 const ACCOUNT = { AU: "062-000 12345678", NZ: "01-0902-0068389-00" } as const;
 test("on a phone a workshop sees its prices, joins, is asked back, is approved, invites a mechanic, takes a booking, blocks an afternoon, moves the booking, finishes it, sees it on its statement and is reviewed", async ({
   page,
@@ -35,7 +35,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel("Labour for an hour").fill("149");
   await go("Show my prices");
   await expect(page.getByRole("heading", { name: "Your prices for 5 sample jobs" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("link", { name: "Join in about ten minutes" }).click();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await go("Send me a code");
@@ -49,7 +49,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel("Name that customers know").fill("Banksia Motors");
   await go("Continue");
   await expect(page.getByText("Check each digit").first()).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByLabel(label).fill(number);
   await go("Continue");
   await question("Who should we contact?");
@@ -73,7 +73,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await question("Your public liability insurance");
   await page.getByLabel("Expires on").fill("2029-03-31");
   await page.getByLabel("Photo or PDF of it").setInputFiles(await smallPng(page));
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await go("Continue");
   for (const title of [
     "When are you open?",
@@ -95,17 +95,17 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel(/ccount number/).fill(ACCOUNT[country]);
   await go("Continue");
   await question("Check your answers");
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await go("Submit for approval");
   await question("Waiting for approval");
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const decide = async (decision: string, why: string) => {
-    const done = await page.request.post(`/api/operator/suppliers/${id}`, {
+  const decide = async (decision: string, reason: string) => {
+    const result = await page.request.post(`/api/operator/suppliers/${id}`, {
       headers: OPERATOR,
-      data: { decision, why },
+      data: { decision, why: reason },
     });
-    expect(done.status()).toBe(200);
+    expect(result.status()).toBe(200);
   };
   await decide("ask", "The photo of the insurance is cut off.");
   await page.reload();
@@ -126,7 +126,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel("What this person may do").selectOption("mechanic");
   await go("Send the invitation");
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
 
   // Its first customer.
   const customer = await (await browser.newContext()).newPage();
@@ -158,7 +158,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
     .first()
     .click();
   await expect(card).toContainText("10:45 am");
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
 
   // The day comes, and goes on by the minute in which a word can be taken back.
   const noon = Date.parse(`${day}T12:00:00${SUMMER_TIME[country]}`);
@@ -204,5 +204,5 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await expect(pleased.getByText("Thank you. Your review is saved")).toBeVisible();
   await then.goto(`/workshop/bookings/${token}`);
   await expect(then.getByText("Quick, and the price was as said.")).toBeVisible();
-  for (const seen of [then, without, pleased, customer]) await seen.context().close();
+  for (const view of [then, without, pleased, customer]) await view.context().close();
 });

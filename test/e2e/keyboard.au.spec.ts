@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { aMobile, codeFor, expectStep, untilScriptHas } from "./support/funnel";
+import { testMobile, codeFor, expectStep, waitForScript } from "./support/funnel";
 import { policyViolations } from "./support/content-policy";
 import { tabTo, tabToAndPress } from "./support/keyboard";
 import { makeLead } from "./support/make-lead";
@@ -49,7 +49,7 @@ for (const { device, ...viewport } of [
     await tabToAndPress(page, button(page, "Continue"), "Enter");
 
     await expectStep(page, "vehicle-rego-check");
-    await untilScriptHas(page, "main form");
+    await waitForScript(page, "main form");
     await tabToAndPress(page, button(page, "Find my vehicle"), "Space");
     await expectRefusal(page, "#field-rego");
     await page.keyboard.type("found1");
@@ -59,11 +59,11 @@ for (const { device, ...viewport } of [
     await expectStep(page, "date");
     await tabToAndPress(page, button(page, /^On a specific day/), "Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which day suits you?");
-    const chosen = page.getByRole("radio", { checked: true });
-    await tabTo(page, chosen);
-    const suggested = await chosen.inputValue();
+    const byRole = page.getByRole("radio", { checked: true });
+    await tabTo(page, byRole);
+    const suggested = await byRole.inputValue();
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => chosen.inputValue()).not.toBe(suggested);
+    await expect.poll(() => byRole.inputValue()).not.toBe(suggested);
     await tabToAndPress(page, button(page, "Continue"), "Enter");
 
     await expectStep(page, "workshop-or-mobile-mechanic");
@@ -72,7 +72,7 @@ for (const { device, ...viewport } of [
     await tabToAndPress(page, button(page, "Next"), "Enter");
 
     await expectStep(page, "customer-details-step1");
-    await untilScriptHas(page, "main form");
+    await waitForScript(page, "main form");
     await tabToAndPress(page, button(page, "Next"), "Enter");
     await expectRefusal(page, "#field-firstName");
     await page.keyboard.type("Kim");
@@ -80,7 +80,7 @@ for (const { device, ...viewport } of [
     await tabToAndPress(page, button(page, "Next"), "Enter");
 
     await expectStep(page, "customer-details-step2");
-    const mobile = aMobile(country);
+    const mobile = testMobile(country);
     await typeInto(page, "#field-mobile", mobile);
     await tabToAndPress(page, button(page, "Send me the code"), "Enter");
     const code = await codeFor(page, mobile);
@@ -101,9 +101,9 @@ async function refusedAndStillRead(page: Page): Promise<{ field: Locator; releas
   const field = page.locator("#field-rego");
   await field.fill("");
   let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
+  const promise = new Promise<void>((done) => (release = done));
   await page.route("**/quote-2/*.data*", async (route) => {
-    if (route.request().method() === "GET") await held;
+    if (route.request().method() === "GET") await promise;
     await route.continue().catch(() => undefined);
   });
   await tabToAndPress(page, button(page, "Find my vehicle"), "Enter");
@@ -130,11 +130,11 @@ test("a corrected answer that is sent while the page is still being read after i
 }) => {
   const { release } = await refusedAndStillRead(page);
   await page.keyboard.type("found1");
-  const sent = page.waitForRequest(
+  const promise = page.waitForRequest(
     (request) => request.method() === "POST" && (request.postData() ?? "").includes("found1"),
   );
   await page.keyboard.press("Enter");
-  await sent;
+  await promise;
   release();
   await expect(button(page, /^Yes, \d{4}/)).toBeVisible();
 });

@@ -113,7 +113,7 @@ for (const width of [390, 1280]) {
     const boxesOf = (of: Locator) =>
       of.evaluateAll((all) =>
         all
-          .map((each) => each.getBoundingClientRect())
+          .map((item) => item.getBoundingClientRect())
           .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
       );
     const [boxes, prices] = [await boxesOf(names), await boxesOf(map.locator(".pin:not(.pin--dot), .job-place"))];

@@ -10,7 +10,7 @@ const MAILS = Object.entries(KINDS).flatMap(([kind, channels]) =>
 const WIDTHS = [390, 700];
 const PAGE = { light: "rgb(250, 247, 241)", dark: "rgb(17, 22, 19)" };
 
-const drawn = (page: Page) =>
+const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const beyond = [...document.querySelectorAll("body *")].filter(
       (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
@@ -24,9 +24,9 @@ const drawn = (page: Page) =>
       page: getComputedStyle(document.body).backgroundColor,
       column: document.querySelector("main")?.getBoundingClientRect().width ?? 0,
       brokenWords: [...document.querySelectorAll<HTMLElement>("td.soft")].filter((cell) => {
-        const words = document.createRange();
-        words.selectNodeContents(cell);
-        return words.getClientRects().length > (cell.textContent ?? "").split(" ").length;
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getClientRects().length > (cell.textContent ?? "").split(" ").length;
       }).length,
       buttons: buttons.map((link) => Math.round(link.getBoundingClientRect().height)),
     };
@@ -45,8 +45,8 @@ test("every mail fits a phone and a desk, wears its colours by day and night, an
       await page.emulateMedia({ colorScheme });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        const seen = await drawn(page);
-        expect({ kind, width, ...seen }).toMatchObject({
+        const view = await findOverflow(page);
+        expect({ kind, width, ...view }).toMatchObject({
           scrolls: false,
           beyond: [],
           brokenWords: 0,
@@ -54,9 +54,9 @@ test("every mail fits a phone and a desk, wears its colours by day and night, an
         });
         expect([
           kind,
-          seen.column > 0 && seen.column <= 600,
-          seen.buttons.length <= 1,
-          seen.buttons.every((height) => height >= 44),
+          view.column > 0 && view.column <= 600,
+          view.buttons.length <= 1,
+          view.buttons.every((height) => height >= 44),
         ]).toEqual([kind, true, true, true]);
       }
       expect([kind, await axeViolations(page)]).toEqual([kind, []]);

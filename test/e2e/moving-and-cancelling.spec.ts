@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 /** Drawn right on a phone and a desk. */
-async function drawnRight(page: Page): Promise<void> {
+async function expectLayout(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -37,11 +37,11 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   await answer(await workshopOf(page, browser, token), 1);
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Booking Confirmed");
-  await drawnRight(page);
+  await expectLayout(page);
   await page.getByRole("link", { name: "Move this booking" }).click();
   await page.waitForURL(/\/move$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move your booking");
@@ -49,12 +49,12 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
   await chooseDay(page, 6);
   const times = page.getByRole("group", { name: /^Start time on/ });
   await times.getByRole("radio").last().check();
-  await drawnRight(page);
+  await expectLayout(page);
   await page.getByRole("button", { name: "Move my booking" }).click();
   await expect(page.getByText("Your booking with")).toBeVisible();
   await page.getByText("What happened so far").click();
   await expect(page.getByText(/^Moved to/)).toBeVisible();
-  await drawnRight(page);
+  await expectLayout(page);
 
   const plain = await withoutScript(page, browser);
   await plain.getByRole("link", { name: "Cancel this booking" }).click();
@@ -70,7 +70,7 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
 });
 
 test("a customer moves a booking that still waits, without script", { tag: ONE_COUNTRY }, async ({ page, browser }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   await page.goto(`/booking/${token}/move`);
   const plain = await withoutScript(page, browser);
   await chooseDay(plain, 5);
@@ -88,36 +88,36 @@ test("a customer moves a booking that still waits, without script", { tag: ONE_C
 test("a workshop asks for another date of a booking that it confirmed, the customer keeps the day, and the workshop cancels with a reason", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
   await answer(portal, 1);
   await portal.reload();
   await portal.getByText("Propose another date").click();
   await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 9 });
   await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
-  await drawnRight(portal);
+  await expectLayout(portal);
   await portal.getByRole("button", { name: "Ask the customer", exact: true }).click();
   await expect(portal.getByText(/You asked to move it/)).toBeVisible();
 
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Another Date Proposed");
-  await drawnRight(page);
+  await expectLayout(page);
   await page.getByRole("link", { name: "Choose a date" }).click();
   await page.waitForURL(/\/changes$/);
   await page.getByRole("radio", { name: /^Keep/ }).check();
-  await drawnRight(page);
+  await expectLayout(page);
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("You are booked in");
 
   await portal.reload();
   await portal.getByText("Cancel this booking").first().click();
   await portal.getByLabel("Why can't you do it?").fill("Our hoist is broken.");
-  await drawnRight(portal);
+  await expectLayout(portal);
   await portal.getByRole("button", { name: "Cancel this booking" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Booking cancelled" }).first()).toBeVisible();
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Booking Cancelled");
   await expect(page.getByText("had to cancel your booking")).toBeVisible();
-  await drawnRight(page);
+  await expectLayout(page);
   await expect(page.getByRole("link", { name: "See your quotes" })).toBeVisible();
 });

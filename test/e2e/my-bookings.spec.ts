@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
-import { aMobile, codeFor } from "./support/funnel";
+import { bookAsCustomer } from "./support/book";
+import { testMobile, codeFor } from "./support/funnel";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { countryOf } from "./support/walk-to-booking";
 
@@ -9,11 +9,11 @@ for (const javaScriptEnabled of [true, false])
     `a guest finds their bookings on another device by a code, opens one and leaves, ${javaScriptEnabled ? "with" : "without"} script`,
     { tag: javaScriptEnabled ? [] : ONE_COUNTRY },
     async ({ page, browser }, { project }) => {
-      const mobile = aMobile(countryOf(project.name));
-      const token = await book(page, mobile);
+      const mobile = testMobile(countryOf(project.name));
+      const token = await bookAsCustomer(page, mobile);
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 900 } });
       const phone = await context.newPage();
-      const drawnRight = async () => {
+      const expectLayout = async () => {
         if (!javaScriptEnabled) return;
         for (const width of [1280, 390]) {
           await phone.setViewportSize({ width, height: 900 });
@@ -24,14 +24,14 @@ for (const javaScriptEnabled of [true, false])
       await phone.goto("/help");
       await phone.getByRole("contentinfo").getByRole("link", { name: "My bookings" }).click();
       await expect(phone).toHaveTitle("My bookings");
-      await drawnRight();
+      await expectLayout();
       await phone.getByLabel("Mobile or email").fill(mobile);
       await phone.getByRole("button", { name: "Send me a code" }).click();
       await expect(phone.getByText("If there is a booking for")).toBeVisible();
-      await drawnRight();
+      await expectLayout();
       await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
       await phone.getByRole("button", { name: "Continue" }).click();
-      await drawnRight();
+      await expectLayout();
       await phone.getByRole("link", { name: /Booking Received/ }).click();
       await expect(phone).toHaveURL(new RegExp(`/booking/${token}$`));
       await expect(phone.getByText("kiri@example.com")).toBeVisible();

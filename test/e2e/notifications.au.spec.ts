@@ -1,9 +1,9 @@
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
 import { workshopOf } from "./support/workshop";
 
-const LOOKS = { widths: [1280, 390], axe: "each" } as const;
+const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
 /** Chromium without a screen refuses all notifications, and no push service answers it: both are played, with keys as a browser has them. The worker itself is test/repository/push-worker.test.ts. */
 const asSubscribed = () => {
@@ -31,7 +31,7 @@ test("somebody of a workshop turns notifications on by keyboard, and turns them 
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
   await portal.addInitScript(asSubscribed);
   await portal.goto("/workshop/settings");
@@ -39,11 +39,11 @@ test("somebody of a workshop turns notifications on by keyboard, and turns them 
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   const name = portal.getByLabel("Name of this device");
   await expect(name).not.toHaveValue("");
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
   await name.fill("Front desk");
   await name.press("Enter");
   await expect(portal.getByRole("listitem").filter({ hasText: "Front desk (this one)" })).toBeVisible();
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from "./support/axe";
-import { aJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
+import { testJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
 import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
@@ -9,7 +9,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   browser,
   baseURL,
 }) => {
-  const job = aJob("Strange noise at the back");
+  const job = testJob("Strange noise at the back");
   const guid = await askForAQuote(page, job);
   await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(1);
   const [first, second] = await invitations(page, job);
@@ -42,8 +42,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   // P-185: a total that is not that of the prices stops the offer.
   // In one go: what is told live draws the form anew.
   await dialog.getByRole("button", { name: "Send my offer" }).evaluate((button: HTMLButtonElement) => {
-    const shown = button.form?.elements.namedItem("shownTotal") as HTMLInputElement;
-    shown.value = "$1.00";
+    const view = button.form?.elements.namedItem("shownTotal") as HTMLInputElement;
+    view.value = "$1.00";
     button.click();
   });
   await expect(dialog.getByRole("alert")).toContainText("The total shown is not the total of your prices");
@@ -77,11 +77,11 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   await other.getByLabel("Quote type").selectOption({ label: "Inspection" });
   await other.getByLabel("Price, GST included").fill("90");
   await other.getByRole("button", { name: "Check my offer" }).click();
-  const asked = other.waitForRequest("**/offers-remaining");
+  const promise = other.waitForRequest("**/offers-remaining");
   await other.getByRole("button", { name: "Send my offer" }).click();
   await expect(other.getByText("Offer submission unsuccessful")).toBeVisible();
   await expect(other.getByText("Maximum offers reached")).toBeVisible();
-  await asked;
+  await promise;
 
   // P-371: the product search fails in its own words.
   await other.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: {} }));
@@ -100,8 +100,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   };
   const supplier = Listings.find((listing) => listing.IsInstantlyPriced)?.WorkshopId;
   const registered: string[] = [];
-  for (const each of [workshop, page])
-    each.on(
+  for (const item of [workshop, page])
+    item.on(
       "response",
       (response) =>
         void (
@@ -111,8 +111,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
     );
   await page.clock.install();
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
-  const book = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
-  await expect(book).toBeEnabled();
+  const bookAsCustomer = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
+  await expect(bookAsCustomer).toBeEnabled();
   // B-126: the workshop's look at its own offer is registered, once; the customer's at finalise is not.
   // P-345: nobody answers it at first, so the page, in which nothing was typed, is loaded once more.
   let loads = 0;
@@ -124,7 +124,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop opens its
   expect(loads).toBe(2);
   await page.clock.fastForward(20 * 24 * 3_600_000);
   await expect(page.getByText("This offer has ended")).toBeVisible();
-  await expect(book).toBeDisabled();
+  await expect(bookAsCustomer).toBeDisabled();
   expect(registered).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test("P-146 P-147 P-394 the clock turns the bid view into the cut-off view by it
   browser,
   baseURL,
 }) => {
-  const job = aJob("Strange noise at the front");
+  const job = testJob("Strange noise at the front");
   await askForAQuote(page, job);
   await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
   const [mail] = await invitations(page, job);
@@ -142,16 +142,19 @@ test("P-146 P-147 P-394 the clock turns the bid view into the cut-off view by it
   await workshop.clock.install();
   // No push in this walk: its own clock would set the page's right again.
   await workshop.routeWebSocket("**/live", () => undefined);
-  const asked: string[] = [];
-  workshop.on("request", (request) => void (request.url().endsWith("/offers-remaining") && asked.push(request.url())));
+  const requests: string[] = [];
+  workshop.on(
+    "request",
+    (request) => void (request.url().endsWith("/offers-remaining") && requests.push(request.url())),
+  );
   await workshop.reload({ waitUntil: "commit" });
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await workshop.clock.runFor(29_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await workshop.clock.runFor(1_500);
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requests.length).toBe(2);
   await workshop.clock.runFor(30_000);
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => requests.length).toBe(3);
   // To a few seconds before the end of the day that bidding lasts: no request and no load turns the view.
   await workshop.unrouteAll();
   await workshop.route("**/offers-remaining", (route) => route.abort());

@@ -13,7 +13,7 @@ async function processesOf(browser: Browser): Promise<readonly number[]> {
 }
 
 /** All that a document of ours can find of those before it. */
-const found = (page: Page) =>
+const browserState = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
     local: { ...localStorage },
@@ -75,7 +75,7 @@ test("a test leaves whatever a page can keep", async ({ page, context, browser, 
   });
   const other = await context.newPage();
   await other.goto(BARE);
-  expect(await found(page)).toMatchObject({ local: { left: "1" }, caches: ["left"], width: 390, isDark: true });
+  expect(await browserState(page)).toMatchObject({ local: { left: "1" }, caches: ["left"], width: 390, isDark: true });
   left = { processes: await processesOf(browser), year };
 });
 
@@ -83,32 +83,32 @@ test("the next has the same process and finds none of it; it leaves what lasts",
   const processes = await processesOf(browser);
   // The browser may keep a spare one ready beside it.
   expect(processes.filter((id) => left?.processes.includes(id))).not.toEqual([]);
-  const sent = page.waitForRequest(`**${BARE}`);
+  const promise = page.waitForRequest(`**${BARE}`);
   await page.goto(BARE);
-  expect((await sent).headers()).not.toHaveProperty("x-left");
+  expect((await promise).headers()).not.toHaveProperty("x-left");
   expect(await page.title()).toBe("");
-  expect(await found(page)).toEqual({ ...EMPTY, year: left?.year });
+  expect(await browserState(page)).toEqual({ ...EMPTY, year: left?.year });
 
   await context.addInitScript(() => Object.assign(window, { fromContext: true }));
   await context.grantPermissions(["geolocation"]);
   await context.setExtraHTTPHeaders({ "x-left": "1" });
   await context.setOffline(true);
-  expect(await found(page)).toMatchObject({ isOnline: false, permission: "granted" });
+  expect(await browserState(page)).toMatchObject({ isOnline: false, permission: "granted" });
 });
 
 test("the one after that has a context of its own, and a clock that it leaves in it", async ({ page, browser }) => {
   const sharedBefore = left?.processes ?? [];
   expect((await processesOf(browser)).filter((id) => !sharedBefore.includes(id))).not.toEqual([]);
-  const sent = page.waitForRequest(`**${BARE}`);
+  const promise = page.waitForRequest(`**${BARE}`);
   await page.goto(BARE);
-  expect((await sent).headers()).not.toHaveProperty("x-left");
-  expect(await found(page)).toEqual({ ...EMPTY, year: left?.year });
+  expect((await promise).headers()).not.toHaveProperty("x-left");
+  expect(await browserState(page)).toEqual({ ...EMPTY, year: left?.year });
   await page.clock.setFixedTime(new Date("2001-02-03T04:05:06Z"));
   await page.goto(BARE);
-  expect(await found(page)).toMatchObject({ year: 2001 });
+  expect(await browserState(page)).toMatchObject({ year: 2001 });
 });
 
 test("the last reads the day that it is", async ({ page }) => {
   await page.goto(BARE);
-  expect(await found(page)).toEqual({ ...EMPTY, year: left?.year });
+  expect(await browserState(page)).toEqual({ ...EMPTY, year: left?.year });
 });

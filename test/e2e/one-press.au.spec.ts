@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { looksRight } from "./support/looks";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
 import { workshopMailOf } from "./support/workshop";
 
 /** Without script nothing can be asked of the page. */
-const LOOKS = { widths: [1280, 390], axe: "none" } as const;
+const IMPRESSIONS = { widths: [1280, 390], axe: "none" } as const;
 
 /** The newest code that was mailed to an address, from the outbox page of development sites. */
 async function codeTo(page: Page, email: string): Promise<string> {
@@ -19,20 +19,20 @@ test("on a phone without script: a code once, one press, taken back and pressed 
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const { answerLink, to } = await workshopMailOf(page, token);
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const phone = await plain.newPage();
   await phone.goto(answerLink);
-  await looksRight(phone, { ...LOOKS, name: "device" });
+  await looksRight(phone, { ...IMPRESSIONS, name: "device" });
   await phone.getByRole("button", { name: "Send the code" }).click();
   await phone.getByLabel("Code").fill(await codeTo(page, to));
   await phone.getByRole("button", { name: "Open the booking" }).click();
   await expect(phone).toHaveURL(new RegExp(`/workshop/bookings/${token}/answer$`));
-  await looksRight(phone, { ...LOOKS, name: "answer" });
+  await looksRight(phone, { ...IMPRESSIONS, name: "answer" });
   await phone.getByRole("button", { name: "Confirm this booking" }).click();
   await expect(phone.getByRole("heading", { name: /^You confirmed booking/ })).toBeVisible();
-  await looksRight(phone, { ...LOOKS, name: "pending" });
+  await looksRight(phone, { ...IMPRESSIONS, name: "pending" });
   await phone.getByRole("button", { name: "Undo" }).click();
   await expect(phone.getByRole("button", { name: "Confirm this booking" })).toBeVisible();
   await phone.getByRole("button", { name: "Confirm this booking" }).click();
@@ -48,7 +48,7 @@ test("on a phone without script: a code once, one press, taken back and pressed 
   await expectNoAxeViolations(portal);
   await portal.getByRole("button", { name: "Create the address" }).click();
   const feed = await portal.getByLabel("Address of your bookings").inputValue();
-  await looksRight(portal, { ...LOOKS, axe: "last", name: "feed" });
+  await looksRight(portal, { ...IMPRESSIONS, axe: "last", name: "feed" });
   const file = await page.request.get(new URL(feed).pathname);
   expect([file.status(), (await file.text()).startsWith("BEGIN:VCALENDAR")]).toEqual([200, true]);
   await portal.getByLabel("Name").fill("Bay 1");
@@ -58,7 +58,7 @@ test("on a phone without script: a code once, one press, taken back and pressed 
   await portal.getByLabel("Its secret address").fill("webcal://calendar.example/soon.ics");
   await portal.getByRole("button", { name: "Add it" }).click();
   await expect(portal.getByRole("heading", { name: "Bay 1" })).toBeVisible();
-  await looksRight(portal, { ...LOOKS, axe: "last", name: "calendars" });
+  await looksRight(portal, { ...IMPRESSIONS, axe: "last", name: "calendars" });
   await portal.getByText("Remove Bay 1").first().click();
   await portal.getByRole("button", { name: "Remove Bay 1" }).click();
   await expect(portal.getByRole("heading", { name: "Bay 1" })).toBeHidden();

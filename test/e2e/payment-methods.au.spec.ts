@@ -16,20 +16,20 @@ const choose = (page: Page, method: string) => page.locator(`input[name="payment
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** From the finalise form to the provider's test page. */
-async function toProvider(page: Page, method: string, label: string): Promise<string> {
+async function goToProvider(page: Page, method: string, label: string): Promise<string> {
   const guid = await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, method);
   // Its script comes after the page: from here on a copy of the request is kept in the tab.
   await page.locator('[data-keeps="request"]').waitFor({ state: "attached" });
   await press(page, `Continue to ${label}`);
-  if (method === "zip") await sayWhereBillsGo(page);
+  if (method === "zip") await enterBillingAddress(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${label} test page`);
   return guid;
 }
 
 /** Zip checks the customer's credit by it, so it is asked for before Zip's own page. */
-async function sayWhereBillsGo(page: Page) {
+async function enterBillingAddress(page: Page) {
   await page.getByLabel("Street address").fill("12 Station Street");
   await page.getByLabel("Suburb or town").fill("Parramatta");
   await page.getByLabel("State").selectOption("NSW");
@@ -44,7 +44,7 @@ const paymentsOf = async (page: Page, token: string) => {
   return Details;
 };
 /** The copies of booking requests that this tab keeps. */
-const keptInTab = (page: Page) =>
+const storedInTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
 
@@ -80,12 +80,12 @@ for (const { method, label } of PROVIDERS) {
       const [, attemptId] = /\/payment\/([\w-]{27})\/checkout/.exec(request.url()) ?? [];
       if (attemptId !== undefined) checkouts.push(attemptId);
     });
-    await toProvider(page, method, label);
-    const opened = await (await page.request.get(`/payment/${checkouts[0]}/checkout`)).text();
+    await goToProvider(page, method, label);
+    const payload = await (await page.request.get(`/payment/${checkouts[0]}/checkout`)).text();
     // humm is given a signed form; its page then stands under our own reference.
     if (method === "humm") expect(page.url()).toContain(`/sandbox/humm/${checkouts[0]}`);
-    else expect(opened).toContain(`href="${page.url().replaceAll("&", "&amp;")}"`);
-    expect(await keptInTab(page)).toHaveLength(1);
+    else expect(payload).toContain(`href="${page.url().replaceAll("&", "&amp;")}"`);
+    expect(await storedInTab(page)).toHaveLength(1);
     await expectNoAxeViolations(page);
     await press(page, "Approve");
     await page.waitForURL(CONFIRMATION);
@@ -93,14 +93,14 @@ for (const { method, label } of PROVIDERS) {
     expect(details.Payments).toMatchObject([
       { TransactionStatus: "settled", AmountIncGst: details.TotalNetPriceIncGst },
     ]);
-    await expect.poll(() => keptInTab(page)).toEqual([]);
+    await expect.poll(() => storedInTab(page)).toEqual([]);
     await page.reload();
     await expect(page).toHaveTitle("Booking Received");
   });
 
   test(`B-121 ${method}: cancelled and declined lead back to the form with everything as it was`, async ({ page }) => {
     for (const answer of ["Cancel", "Decline"]) {
-      await toProvider(page, method, label);
+      await goToProvider(page, method, label);
       await press(page, answer);
       await page.waitForURL(/\/finalise\/unsuccessful\?attempt=/);
       await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
@@ -117,8 +117,8 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
   const guid = await openFinaliseWithBnpl(page);
   const day = page.locator('select[name="serviceDay"]');
   const time = page.locator('select[name="arrival"]');
-  const wanted = (await day.locator("option").nth(1).getAttribute("value")) ?? "";
-  await day.selectOption(wanted);
+  const attribute = (await day.locator("option").nth(1).getAttribute("value")) ?? "";
+  await day.selectOption(attribute);
   await expect(page.getByLabel("Updating the price")).toHaveCount(0);
   const hour = (await time.locator("option").nth(1).getAttribute("value")) ?? "";
   await time.selectOption(hour);
@@ -132,11 +132,11 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
   await page.getByLabel("Comments").fill("The gate is on the left.");
   await choose(page, "zip");
   await press(page, "Continue to Zip");
-  await sayWhereBillsGo(page);
+  await enterBillingAddress(page);
   await press(page, "Decline");
-  const asSent = async () => {
+  const expectSent = async () => {
     await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");
-    await expect(day).toHaveValue(wanted);
+    await expect(day).toHaveValue(attribute);
     await expect(time).toHaveValue(hour);
     await expect(page.locator(`input[name="extras"][value="${extraId}"]`)).toBeChecked();
     await expect(page.getByLabel("Discount code or voucher")).toHaveValue("STAFF8");
@@ -146,7 +146,7 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
     await expect(page.getByLabel("Comments")).toHaveValue("The gate is on the left.");
     await expect(page.locator('input[name="paymentMethod"]:checked')).toHaveValue("zip");
   };
-  await asSent();
+  await expectSent();
   // Without its cookies the server tells this browser nothing of the customer: the tab's own copy does.
   const supplier = await page.locator('input[name="supplierId"]').inputValue();
   await page.context().clearCookies();
@@ -157,7 +157,7 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
 });
 
 test("afterPay: a slow approval is waited for and then booked", async ({ page }) => {
-  await toProvider(page, "afterPay", "Afterpay");
+  await goToProvider(page, "afterPay", "Afterpay");
   await press(page, "Approve slowly");
   await expect(page.getByText("Afterpay has not answered yet")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -178,12 +178,12 @@ test("Zip asks for the billing address first: what is missing is named, and the 
   await expect(page.getByRole("alert")).toContainText("Please check 3 things");
   await expect(page.getByLabel("Suburb or town")).toHaveValue("Parramatta");
   await expectNoAxeViolations(page);
-  await sayWhereBillsGo(page);
+  await enterBillingAddress(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip test page");
 });
 
 test("zip: a referral books nothing and says so", async ({ page }) => {
-  await toProvider(page, "zip", "Zip");
+  await goToProvider(page, "zip", "Zip");
   await press(page, "Refer to a person");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zip is looking at your request");
   await page.getByRole("link", { name: "Choose another way to pay" }).click();
@@ -191,7 +191,7 @@ test("zip: a referral books nothing and says so", async ({ page }) => {
 });
 
 test("a customer who comes back in another browser sees the true result", async ({ page, browser }) => {
-  await toProvider(page, "zip", "Zip");
+  await goToProvider(page, "zip", "Zip");
   const checkout = page.url();
   const other = await (await browser.newContext()).newPage();
   await other.goto(checkout);
@@ -307,7 +307,7 @@ async function unpaidBooking(page: Page): Promise<string> {
   ];
   await fillDetails(page);
   const mobile = await page.getByLabel("Mobile").inputValue();
-  const booked = await page.request.post("/api/booking/submit", {
+  const booking = await page.request.post("/api/booking/submit", {
     data: {
       WorkshopId: supplierId,
       LeadId: guid,
@@ -320,8 +320,8 @@ async function unpaidBooking(page: Page): Promise<string> {
       AgreedTC: true,
     },
   });
-  expect(booked.status(), await booked.text()).toBe(200);
-  return ((await booked.json()) as { BookingToken: string }).BookingToken;
+  expect(booking.status(), await booking.text()).toBe(200);
+  return ((await booking.json()) as { BookingToken: string }).BookingToken;
 }
 
 test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment confirmation with the amount, and no second pay form", async ({
@@ -370,7 +370,7 @@ test("B-033 B-034 B-035 B-036 B-037 B-106 pay-with-bnpl lists the four providers
   await expect(page.locator("[data-viewing]")).toHaveCount(0);
   await choose(page, "zip");
   await press(page, "Continue to Zip");
-  await sayWhereBillsGo(page);
+  await enterBillingAddress(page);
   await press(page, "Decline");
   await page.waitForURL(new RegExp(`/booking/${token}/pay-with-bnpl/unsuccessful`));
   await expect(page.getByRole("alert")).toContainText("Payment unsuccessful");

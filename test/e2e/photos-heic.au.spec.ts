@@ -2,12 +2,12 @@ import { ANSWERS_AU } from "../support/application-answers";
 import { holds } from "../support/image-bytes";
 import { cartWithDamage, openUploader } from "./support/uploader";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
 import { note, onTheDay } from "./support/extra-work";
 import { guidOf } from "./support/funnel";
 import { applicationUpTo } from "./support/joined-workshop";
-import { phoneHeic, seen, smallPng } from "./support/photo";
+import { phoneHeic, recordVisits, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
@@ -44,7 +44,7 @@ test("a HEIC photo becomes a JPEG in a browser that cannot read it: upright, sma
   await expect(picture).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole("button", { name: "Remove IMG_0001.HEIC" })).toBeVisible();
   const path = (await picture.getAttribute("src")) ?? "";
-  expect(await seen(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  expect(await recordVisits(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   const served = await page.request.get(path);
   expect(served.headers()["content-type"]).toBe("image/jpeg");
   for (const trace of ["A phone", "Exif", "ftyp"]) expect(holds(await served.body(), trace), trace).toBe(false);
@@ -84,24 +84,24 @@ test("a HEIC photo that is damaged, too large, or whose reader does not come say
 }) => {
   const { dialog, choose } = await openUploader(page);
   const heic = phoneHeic("cut.HEIC");
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.url()));
+  const messages: string[] = [];
+  page.on("request", (request) => messages.push(request.url()));
   await choose.setInputFiles([
     { ...heic, buffer: heic.buffer.subarray(0, 5000) },
     { ...heic, name: "huge.HEIC", buffer: Buffer.concat([heic.buffer, Buffer.alloc(15 * 1024 * 1024)]) },
     // As many points as no phone has: its size in `ispe` is 40,000 x 30,000.
     { ...heic, name: "wide.HEIC", buffer: ofSize(heic.buffer, 40_000, 30_000) },
   ]);
-  const words = dialog.getByRole("alert");
-  await expect(words).toContainText("cut.HEIC: This HEIC photo is damaged or cannot be read", { timeout: 30_000 });
-  await expect(words).toContainText("huge.HEIC: Selected image is too large");
-  await expect(words).toContainText("wide.HEIC: This photo has too many pixels");
+  const text = dialog.getByRole("alert");
+  await expect(text).toContainText("cut.HEIC: This HEIC photo is damaged or cannot be read", { timeout: 30_000 });
+  await expect(text).toContainText("huge.HEIC: Selected image is too large");
+  await expect(text).toContainText("wide.HEIC: This photo has too many pixels");
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
 
   await page.route("**/assets/libheif-*", (route) => route.abort());
   await choose.setInputFiles(phoneHeic());
-  await expect(words).toContainText(/IMG_0001\.HEIC: .*could not be loaded.*Most Compatible/, { timeout: 35_000 });
-  expect(sent.filter((url) => url.includes("/api/gateway"))).toEqual([]);
+  await expect(text).toContainText(/IMG_0001\.HEIC: .*could not be loaded.*Most Compatible/, { timeout: 35_000 });
+  expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
 test("what reads a HEIC photo is ended after 30 seconds, and the next one is read", async ({ page }) => {
@@ -162,11 +162,11 @@ test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that i
   await expectNoAxeViolations(page);
 
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/assets/libheif-*.wasm", async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
   await box.setInputFiles([heic, await smallPng(page, "car.png")]);
@@ -178,7 +178,7 @@ test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that i
   const pictures = page.getByRole("main").locator("li img");
   await expect(pictures).toHaveCount(2, { timeout: 30_000 });
   const path = (await pictures.first().getAttribute("src")) ?? "";
-  expect(await seen(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  expect(await recordVisits(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
@@ -190,7 +190,7 @@ test("a workshop that joins sends a HEIC photo of its insurance as it is on the 
   const path = await applicationUpTo(page, email, { last: "insurance", answers: ANSWERS_AU });
 
   const fetched: string[] = [];
-  page.on("request", (asked) => fetched.push(asked.url()));
+  page.on("request", (request) => fetched.push(request.url()));
   await page.goto(`${path}/insurance`);
   await page.getByLabel("Expires on").fill("2029-03-31");
   const box = page.getByLabel("Photo or PDF");
@@ -216,7 +216,7 @@ test("a workshop shows extra work with a HEIC photo: the customer sees it uprigh
   page,
   browser,
 }) => {
-  const token = await book(page, null, { ServiceDate: soonDay() });
+  const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
   const today = await workshopOf(page, browser, token);
   await answer(today, 1);
   const portal = await onTheDay(browser, today, true);
@@ -243,11 +243,11 @@ test("a workshop shows extra work with a HEIC photo: the customer sees it uprigh
   await customer.getByRole("link", { name: "See the extra work" }).click();
   const picture = customer.getByRole("listitem").filter({ hasText: "brake pads" }).getByRole("img").first();
   await expect(picture).toBeVisible();
-  expect(await seen(customer, (await picture.getAttribute("src")) ?? "")).toEqual({
+  expect(await recordVisits(customer, (await picture.getAttribute("src")) ?? "")).toEqual({
     width: 1920,
     height: 2560,
     top: "red",
     bottom: "blue",
   });
-  for (const one of [portal, customer, today]) await one.context().close();
+  for (const item of [portal, customer, today]) await item.context().close();
 });

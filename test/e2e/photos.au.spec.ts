@@ -3,7 +3,7 @@ import { holds } from "../support/image-bytes";
 import { expectNoAxeViolations } from "./support/axe";
 import { expectStep, guidOf, press, startQuote } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
-import { phonePhoto, seen, smallPng } from "./support/photo";
+import { phonePhoto, recordVisits, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
 
@@ -31,7 +31,7 @@ test("F-335 F-336 a repair of the list has no way on without a photo, one that i
   const picture = dialog.getByRole("img", { name: "Your vehicle, number 1" });
   await expect(picture).toBeVisible({ timeout: 30_000 });
   const path = (await picture.getAttribute("src")) ?? "";
-  expect(await seen(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  expect(await recordVisits(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   const served = await (await page.request.get(path)).body();
   for (const trace of ["151 12 36", "Exif"]) expect(holds(served, trace), trace).toBe(false);
 
@@ -67,10 +67,10 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an add
   });
   await choose.setInputFiles(file);
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
-  const [asked, put, processed] = calls;
-  if (!asked || !put || !processed || calls.length !== 3) throw new Error(`${calls.length} calls were made`);
-  expect(operationOf(asked)).toBe("requestCapturedVehicleImageUploadUrl");
-  expect((asked.postDataJSON() as { variables: unknown }).variables).toEqual({
+  const [request, put, processed] = calls;
+  if (!request || !put || !processed || calls.length !== 3) throw new Error(`${calls.length} calls were made`);
+  expect(operationOf(request)).toBe("requestCapturedVehicleImageUploadUrl");
+  expect((request.postDataJSON() as { variables: unknown }).variables).toEqual({
     vehicleId: null,
     imageFileExtension: "png",
     sortOrder: 0,
@@ -79,7 +79,7 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an add
     byteLength: file.buffer.byteLength,
   });
   const { uploadUrl, id } = (
-    (await (await asked.response())?.json()) as {
+    (await (await request.response())?.json()) as {
       data: { requestCapturedVehicleImageUploadUrl: { uploadUrl: string; id: string } };
     }
   ).data.requestCapturedVehicleImageUploadUrl;
@@ -137,23 +137,23 @@ test("B-291 B-290 a file of another kind and one too large are named with the wo
   page,
 }) => {
   const { dialog, choose } = await openUploader(page);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.url()));
+  const messages: string[] = [];
+  page.on("request", (request) => messages.push(request.url()));
   await choose.setInputFiles([
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") },
     { name: "huge.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(15 * 1024 * 1024 + 1) },
     { name: "IMG_2.HEIC", mimeType: "image/heic", buffer: Buffer.from("not decodable") },
   ]);
-  const words = dialog.getByRole("alert");
-  await expect(words).toContainText(
+  const text = dialog.getByRole("alert");
+  await expect(text).toContainText(
     "notes.txt: Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, jpeg, png, webp",
   );
-  await expect(words).toContainText(
+  await expect(text).toContainText(
     "huge.jpg: Selected image is too large, please supply an image that is smaller than 15 MB",
   );
-  await expect(words).toContainText(/IMG_2\.HEIC: .*Most Compatible/);
+  await expect(text).toContainText(/IMG_2\.HEIC: .*Most Compatible/);
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
-  expect(sent.filter((url) => url.includes("/api/gateway"))).toEqual([]);
+  expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
 test("B-287 B-288 B-289 a refused address and a failed upload say so each in its own words, and the photo can be tried again", async ({
@@ -231,11 +231,11 @@ test("B-284 B-285 a list that does not come and a photo that cannot be removed s
 test("a photo on its way shows how far it is; closing the uploader loses nothing", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/sandbox/r2/**", async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
   await choose.setInputFiles(await smallPng(page, "car.png"));
@@ -277,9 +277,9 @@ test("a late step waits for the photo too; photos keep the order one gives them,
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.goto(`/quote-2/${guid}?step=customer`);
   await expectStep(page, "customer");
-  const shown = page.getByRole("main").locator("img");
-  await expect(shown).toHaveCount(2);
-  await expect(shown.first()).toHaveAttribute("src", `/photo/${second}`);
+  const view = page.getByRole("main").locator("img");
+  await expect(view).toHaveCount(2);
+  await expect(view.first()).toHaveAttribute("src", `/photo/${second}`);
   await expectNoAxeViolations(page);
   await scriptRuns(page);
   await page.getByRole("link", { name: /^(Add|Change) photos$/ }).click();
@@ -288,7 +288,7 @@ test("a late step waits for the photo too; photos keep the order one gives them,
     .first()
     .click();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(shown).toHaveCount(1);
+  await expect(view).toHaveCount(1);
 });
 
 for (const width of [320, 390, 1280]) {
@@ -359,7 +359,12 @@ test.describe("without script", () => {
     await artist.route("**/the-served-photo", async (route) =>
       route.fulfill({ contentType: "image/jpeg", body: await served.body() }),
     );
-    expect(await seen(artist, "/the-served-photo")).toEqual({ width: 3000, height: 4000, top: "red", bottom: "blue" });
+    expect(await recordVisits(artist, "/the-served-photo")).toEqual({
+      width: 3000,
+      height: 4000,
+      top: "red",
+      bottom: "blue",
+    });
 
     await page.getByRole("button", { name: "Move forward photo 2" }).click();
     await expect(pictures.nth(1)).toHaveAttribute("src", path);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
 import { signInWithAddress, workshopMailOf } from "./support/workshop";
 
-const LOOKS = { widths: [320, 390, 1280], axe: "each" } as const;
+const IMPRESSIONS = { widths: [320, 390, 1280], axe: "each" } as const;
 
 /** Ends on the page that wanted it, with its script. */
 async function signInAs(page: Page, name: RegExp): Promise<void> {
@@ -17,9 +17,9 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   await page.goto(`/booking/${token}/changes`);
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("radio", { name: /Ask me first/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   const { link, to } = await workshopMailOf(page, token);
@@ -30,12 +30,12 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await signInWithAddress(portal, to);
   await expect(portal.getByText("Action required")).toBeVisible();
   expect(new URL(portal.url()).pathname).toBe(`/workshop/bookings/${token}`);
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
 
-  const sent: string[] = [];
+  const messages: string[] = [];
   portal.on("request", (request) => {
     const body = request.url().endsWith("/api/gateway") ? (request.postData() ?? "") : "";
-    if (body.includes('"respondToBookingOffer"')) sent.push(body);
+    if (body.includes('"respondToBookingOffer"')) messages.push(body);
   });
   await portal.getByRole("radio", { name: "Change the date or time" }).check();
   await portal.getByRole("button", { name: "Send your answer" }).click();
@@ -58,14 +58,14 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await portal.getByRole("button", { name: "Send your answer" }).click();
   const dialog = portal.getByRole("dialog", { name: "Propose this date?" });
   await expect(dialog).toBeVisible();
-  await looksRight(portal, LOOKS);
+  await looksRight(portal, IMPRESSIONS);
   await dialog.getByRole("button", { name: "Close" }).click();
-  expect(sent).toEqual([]);
+  expect(messages).toEqual([]);
   await portal.getByRole("button", { name: "Send your answer" }).click();
   await dialog.getByRole("button", { name: "Propose this date" }).click();
   await expect(portal.getByText("Awaiting confirmation")).toBeVisible();
-  expect(sent).toHaveLength(1);
-  expect(Object.keys(JSON.parse(sent[0] ?? "{}").variables)).toEqual([
+  expect(messages).toHaveLength(1);
+  expect(Object.keys(JSON.parse(messages[0] ?? "{}").variables)).toEqual([
     "bookingOfferId",
     "responseType",
     "comment",
@@ -76,12 +76,12 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await expect(portal.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
   await portal.context().setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
-  expect(JSON.parse(sent[0] ?? "{}").variables.responseType).toBe(2);
-  await looksRight(portal, LOOKS);
+  expect(JSON.parse(messages[0] ?? "{}").variables.responseType).toBe(2);
+  await looksRight(portal, IMPRESSIONS);
 
   await page.goto(`/booking/${token}/changes`);
   await expect(page.getByRole("heading", { name: "Choose another date" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page.getByRole("heading", { name: "You are booked in" })).toBeVisible();
@@ -95,11 +95,14 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   // A headless screen in a browser without a login waits for it, looking once a second, and then opens.
   const framed = await browser.newContext();
   const waiting = await framed.newPage();
-  const looks: string[] = [];
-  waiting.on("request", (request) => void (request.url().endsWith("/session/status") && looks.push(request.url())));
+  const impressions: string[] = [];
+  waiting.on(
+    "request",
+    (request) => void (request.url().endsWith("/session/status") && impressions.push(request.url())),
+  );
   await waiting.goto(`/workshop/hl/sign-in?returnTo=/workshop/store-invitations`);
   await expect(waiting.getByRole("heading", { name: "Sign in to continue" })).toBeVisible();
-  await expect.poll(() => looks.length).toBeGreaterThan(1);
+  await expect.poll(() => impressions.length).toBeGreaterThan(1);
   const login = await framed.newPage();
   await login.goto("/customer-login?returnTo=/");
   await signInAs(login, /Max Mechanic/);
@@ -116,7 +119,7 @@ test("P-367 P-138 a response that does not arrive keeps the form and says so; th
   page,
   browser,
 }) => {
-  const { link, to } = await workshopMailOf(page, await book(page));
+  const { link, to } = await workshopMailOf(page, await bookAsCustomer(page));
   const workshop = await browser.newContext();
   const portal = await workshop.newPage();
   await portal.goto(link);
@@ -149,14 +152,14 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.goto("/workshop/hl/account-transfer");
   await signInAs(page, /Olive Owner/);
   await expect(page.getByRole("heading", { name: "Account email" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByLabel("New email address").fill("nobody");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter an email address");
   await page.getByLabel("New email address").fill("new.owner@workshop.example");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   // Another address: its checks start again.
   await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
@@ -164,17 +167,17 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("textbox", { name: "Email" }).fill("casey@customer.example");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("heading", { name: "casey@customer.example" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("button", { name: /Take back/ }).click();
   await expect(page.getByText("Revoked")).toBeVisible();
 
   // The store's own settings: one section's form is refused, then saved, and the settings say who did it.
   await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("link", { name: "Change Opening hours" }).click();
   await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("From").fill("10:30");
   await page.getByRole("button", { name: "Save" }).click();
@@ -189,7 +192,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await expect(page.getByText("by Olive Owner")).toBeVisible();
   await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Diary" }).click();
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
 });
 
 test("a link opens for its workshop pressed twice, in two tabs, with its answer lost and on a second device, at a slow network; another workshop's login is asked for a code", async ({
@@ -197,7 +200,7 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   browser,
 }) => {
   test.setTimeout(180_000);
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const { link, to } = await workshopMailOf(page, token);
   const target = `/workshop/bookings/${token}`;
   const slow = async (tab: Page) =>
@@ -233,13 +236,13 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await other.goto(link);
   await signInAs(other, /Gale Guest/);
   await expect(other.getByRole("heading", { name: /This booking is for/ })).toBeVisible();
-  await looksRight(other, LOOKS);
+  await looksRight(other, IMPRESSIONS);
   // Another journey may have sent a code to this workshop less than a minute ago: then the product asks to wait.
   await expect(async () => {
     await other.getByRole("button", { name: "Send the code" }).click();
     await expect(other.getByLabel("Code")).toBeVisible({ timeout: 3_000 });
   }).toPass({ intervals: [10_000], timeout: 75_000 });
-  await looksRight(other, LOOKS);
+  await looksRight(other, IMPRESSIONS);
   const outbox = await (await page.request.get("/dev/outbox")).text();
   const mails = outbox.slice(outbox.indexOf(`data-template="verification-code" data-to="${to}"`));
   const code = /Your code is (\d{6})/.exec(mails)?.[1] ?? "";
@@ -252,7 +255,7 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await expect(other.getByText("Action required")).toBeVisible();
   await other.goto("/workshop");
   await expect(other.getByRole("heading", { name: "Opened from a link" })).toBeVisible();
-  await looksRight(other, LOOKS);
+  await looksRight(other, IMPRESSIONS);
   for (const context of [workshop, device, other.context()]) await context.close();
 });
 
@@ -263,7 +266,7 @@ test("the people of a store: made a manager, removed with a second press, and ev
   await signInAs(page, /Olive Owner/);
   await page.getByRole("link", { name: /^People/ }).click();
   await expect(page.getByRole("heading", { name: "People", exact: true })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("button", { name: "Make Max Mechanic manager" }).click();
   await expect(page.getByText("Manager: bookings, leads, settings, invites others")).toBeVisible();
   await page.getByRole("button", { name: "Make Max Mechanic front desk" }).click();
@@ -273,6 +276,6 @@ test("the people of a store: made a manager, removed with a second press, and ev
   ).toBeVisible();
   await page.getByText("Remove", { exact: false }).first().click();
   await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await expect(page.getByRole("link", { name: "Move the account to another email address" })).toBeVisible();
 });

@@ -60,11 +60,11 @@ for (const environment of ["sandbox", "production"] as const)
     page,
   }) => {
     const violations = await policyViolations(page);
-    const asked = new Set<string>();
+    const request = new Set<string>();
     const host = environment === "sandbox" ? ".sandbox" : "";
     await page.route(/^https:\/\/(?!pay\.pitlane\.test)/, (route) => {
       const { host: at, pathname } = new URL(route.request().url());
-      asked.add(at);
+      request.add(at);
       const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" };
       const [, script] = /^\/web\/[\d.]+\/js\/([\w-]+)\.min\.js$/.exec(pathname) ?? [];
       if (script !== undefined) return route.fulfill({ contentType: "text/javascript", body: braintreeWeb(script) });
@@ -84,7 +84,7 @@ for (const environment of ["sandbox", "production"] as const)
       { withPayPal: true },
     );
     await expect(page.getByText("PayPal's button"), await page.title()).toBeVisible();
-    expect([...asked]).toEqual(
+    expect([...request]).toEqual(
       expect.arrayContaining(["js.braintreegateway.com", `payments${host}.braintree-api.com`, "www.paypal.com"]),
     );
     expect(violations).toEqual([]);

@@ -80,7 +80,7 @@ test("a page that the browser has already comes to life again under the policy t
   expect([200, 304]).toContain(again.status());
   await page.waitForFunction(isHydrated, { selector: "main" });
   const etag = again.headers().etag ?? "";
-  const asked = await page.request.get("/help", { headers: { "If-None-Match": etag } });
-  expect([asked.status(), (await asked.body()).byteLength]).toEqual([304, 0]);
+  const request = await page.request.get("/help", { headers: { "If-None-Match": etag } });
+  expect([request.status(), (await request.body()).byteLength]).toEqual([304, 0]);
   expect(wrong).toEqual([]);
 });

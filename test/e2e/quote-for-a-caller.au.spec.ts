@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { looksRight } from "./support/looks";
 import { openFinalise } from "./support/choose-supplier";
-import { aMobile, chooseSuburb, expectStep, givePlate, press } from "./support/funnel";
+import { testMobile, chooseSuburb, expectStep, givePlate, press } from "./support/funnel";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answerTheRest, PLACES } from "./support/walk-to-booking";
@@ -43,7 +43,7 @@ test("a quote for a caller is made to its prices, sent to the caller's mobile, a
   await looksLikeACall(page);
   const guid = new URL(page.url()).pathname.split("/")[2] ?? "";
 
-  const mobile = aMobile("AU");
+  const mobile = testMobile("AU");
   await bar(page).getByRole("link", { name: "Send them the link" }).click();
   await page.getByLabel("Email or mobile").fill(mobile);
   await page.getByRole("button", { name: /Send/ }).click();
@@ -81,7 +81,7 @@ test("without script, on a phone: an operator books for a caller, who pays on th
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
   await page.getByLabel("First name").fill("Kiri");
   await page.getByLabel("Last name").fill("Walker");
-  const mobile = aMobile("AU");
+  const mobile = testMobile("AU");
   await page.getByRole("textbox", { name: "Mobile" }).fill(mobile);
   await page.getByLabel("Email").fill(`kiri.${mobile.replace(/\D/g, "")}@example.com`);
   await page.getByLabel("I read the booking terms out, and the customer agrees to them").check();

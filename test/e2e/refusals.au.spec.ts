@@ -33,7 +33,7 @@ const submit = (page: Page) =>
     .getByRole("button", { name: /^(Pay \$|Book now)/ })
     .last()
     .click();
-const typedBefore = (page: Page) => expect(page.getByLabel("First name")).toHaveValue("Kiri");
+const inputBefore = (page: Page) => expect(page.getByLabel("First name")).toHaveValue("Kiri");
 
 async function open(page: Page, guid: string, supplier: number): Promise<void> {
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
@@ -43,7 +43,7 @@ async function open(page: Page, guid: string, supplier: number): Promise<void> {
 /** The alert with this title, seen as the page shows it; the form stands below it as it was typed. */
 async function expectAlert(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: title }).first()).toBeVisible();
-  await typedBefore(page);
+  await inputBefore(page);
   await expectNoAxeViolations(page);
 }
 
@@ -100,7 +100,7 @@ test("B-267 a day that others filled while one typed: another day of the same fo
   await open(page, guid, supplier);
   const { ServiceDate } = await detailsOf(page, guid, supplier);
   for (let others = 0; others < 40; others += 1) {
-    const theirs = await makeLeadBeside(page);
+    const theirs = await makeOtherLead(page);
     const details = await detailsOf(page, theirs, supplier);
     if (!details.AvailableDates.includes(ServiceDate)) break;
     const answer = await page.request.post("/api/booking/submit", {
@@ -188,7 +188,7 @@ test("B-270 tyres that take three business days are not booked for an earlier da
 });
 
 /** Another quote of this browser, which stays on its page. */
-async function makeLeadBeside(page: Page): Promise<string> {
+async function makeOtherLead(page: Page): Promise<string> {
   const { Suggestions } = await api<{ Suggestions: readonly { SuburbId: number }[] }>(
     page,
     "/api/location?query=Parramatta",

@@ -27,11 +27,11 @@ test("P-006 P-057 P-339 a listing opens to its details, tab 2 is terms and condi
   const link = offers(page).first().getByRole("heading").getByRole("link");
   const name = (await link.textContent()) ?? "";
   const id = await page.locator("[data-listing]").first().getAttribute("data-listing");
-  const told = page.waitForRequest(
+  const promise = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith(`/api/quotes/${guid}/click/${id}`),
   );
   await link.click();
-  await told;
+  await promise;
   const dialog = page.getByRole("dialog", { name });
   await expect(dialog.getByText("Opening hours")).toBeVisible();
   await expect(dialog.getByText("Total incl. GST")).toBeVisible();
@@ -178,9 +178,9 @@ test("P-061 P-060 P-076 P-337 the other offers, the cart, what the service inclu
 });
 
 test("P-109 P-158 what is shown and pressed is told, and a call that fails stops no booking", async ({ page }) => {
-  const shown = page.waitForRequest("**/api/quotes/log-impressions");
+  const pending = page.waitForRequest("**/api/quotes/log-impressions");
   const guid = await openResults(page);
-  const { LeadGuid, Variant, BidOfferIds, Impressions } = (await shown).postDataJSON();
+  const { LeadGuid, Variant, BidOfferIds, Impressions } = (await pending).postDataJSON();
   expect([LeadGuid, typeof Variant, BidOfferIds, Impressions.length]).toEqual([
     guid,
     "string",
@@ -215,14 +215,14 @@ test("P-109 P-158 what is shown and pressed is told, and a call that fails stops
     MaxPrice: Listings[0].Pricing.Net.MaximumIncludingTax,
   });
   await page.route("**/book-now-click/**", (route) => route.fulfill({ status: 500, json: {} }));
-  const told = page.waitForRequest((request) =>
+  const promise = page.waitForRequest((request) =>
     request.url().endsWith(`/api/quotes/${guid}/book-now-click/${Listings[0].WorkshopId}`),
   );
   await offers(page)
     .first()
     .getByRole("button", { name: /^Book now/ })
     .click();
-  await told;
+  await promise;
   await expect(page).toHaveURL(new RegExp(`/booking/${guid}/finalise`));
 });
 

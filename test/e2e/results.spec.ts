@@ -7,9 +7,9 @@ const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
 /** How many the heading says there are. */
-const told = async (page: Page) =>
+const offerCount = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
-const totals = (page: Page) =>
+const cardTotals = (page: Page) =>
   offers(page).evaluateAll((cards) =>
     cards.map((card) =>
       Number(/\$([\d,]+\.\d\d)\s*incl/.exec(card.textContent ?? "")?.[1]?.replace(",", "") ?? Number.NaN),
@@ -17,13 +17,15 @@ const totals = (page: Page) =>
   );
 
 /** Our own service always stands third. */
-const others = async (page: Page) => (await totals(page)).filter((_, index) => index !== 2);
+const otherCards = async (page: Page) => (await cardTotals(page)).filter((_, index) => index !== 2);
 /** The address says the order a moment before the list has it. */
 async function expectPriceOrder(page: Page): Promise<void> {
   await expect
-    .poll(async () => (await others(page)).every((price, index, all) => index === 0 || (all[index - 1] ?? 0) <= price))
+    .poll(async () =>
+      (await otherCards(page)).every((price, index, all) => index === 0 || (all[index - 1] ?? 0) <= price),
+    )
     .toBe(true);
-  expect((await others(page)).length).toBeGreaterThan(3);
+  expect((await otherCards(page)).length).toBeGreaterThan(3);
 }
 
 for (const viewport of [DESKTOP, PHONE]) {
@@ -59,7 +61,7 @@ test("P-064 P-021 the title names the brand, and the body has the results class 
 test("P-067 a single price stands on its booking button, with GST", async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
-  const [first] = await totals(page);
+  const [first] = await cardTotals(page);
   await expect(
     offers(page)
       .first()
@@ -94,7 +96,7 @@ test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies 
 }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}?radius=15000`);
-  const before = await told(page);
+  const before = await offerCount(page);
   await page.getByRole("link", { name: "Filters (1)" }).click();
   const dialog = page.getByRole("dialog", { name: "Filters" });
   await expect(dialog.getByRole("radio", { name: "15 km" })).toBeChecked();
@@ -103,7 +105,7 @@ test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies 
   await dialog.getByRole("button", { name: "Show Quotes" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/radius=5000/);
-  await expect.poll(() => told(page)).toBeLessThan(before);
+  await expect.poll(() => offerCount(page)).toBeLessThan(before);
   await page.getByRole("link", { name: "Filters (1)" }).click();
   await expect(dialog.getByRole("heading", { name: "Filters" })).toBeFocused();
   await page.keyboard.press("Escape");
@@ -117,7 +119,7 @@ test("P-385 P-054 the list says how far it goes where nobody chose, and one pres
   await page.goto(`/quotes/${guid}`);
   const note = page.getByText(/^(Within 5 km|(Only \d|None are) within 5 km, so these go up to \d+ km)\./);
   await expect(note).toBeVisible();
-  const [before, drawn] = [await told(page), await offers(page).count()];
+  const [before, html] = [await offerCount(page), await offers(page).count()];
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -132,8 +134,8 @@ test("P-385 P-054 the list says how far it goes where nobody chose, and one pres
   await note.getByRole("link", { name: /^Show all up to \d+ km$/ }).click();
   await expect(page).toHaveURL(/radius=\d+/);
   await expect(note).toHaveCount(0);
-  await expect.poll(() => told(page)).toBeGreaterThan(before);
-  expect(await offers(page).count()).toBeGreaterThan(drawn);
+  await expect.poll(() => offerCount(page)).toBeGreaterThan(before);
+  expect(await offers(page).count()).toBeGreaterThan(html);
 });
 
 test("why this price opens in place and adds up to the total", async ({ page }) => {
@@ -147,8 +149,8 @@ test("why this price opens in place and adds up to the total", async ({ page }) 
     .evaluateAll((cells) =>
       cells.map((cell) => Math.round(Number((cell.textContent ?? "").replace(/[$,]/g, "")) * 100)),
     );
-  const [total] = await totals(page);
-  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(Math.round((total ?? 0) * 100));
+  const [total] = await cardTotals(page);
+  expect(cents.reduce((sum, value) => sum + value, 0)).toBe(Math.round((total ?? 0) * 100));
 });
 
 test("P-159 P-160 booking an offer goes to where the booking is made, and Back has the filters, the order and the place in the list again", {

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
 import { looksRight } from "./support/looks";
-import { book } from "./support/book";
-import { asInstalled, keptPages } from "./support/installed-app";
-import { untilDrawn } from "./support/funnel";
+import { bookAsCustomer } from "./support/book";
+import { asInstalled, cachedPages } from "./support/installed-app";
+import { waitUntilRendered } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 /** Somebody of the desk looks at a customer's pages as the customer has them, sends nothing from there, and goes back. */
 
-async function lookAt(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
+async function viewAs(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
   await page.goto(path);
   await page.getByRole("link", { name: "View as customer" }).click();
@@ -30,8 +30,8 @@ for (const hasScript of [true, false])
     browser,
     page: customer,
   }) => {
-    const token = await book(customer);
-    const page = await lookAt(browser, `/desk/bookings/${token}`, hasScript);
+    const token = await bookAsCustomer(customer);
+    const page = await viewAs(browser, `/desk/bookings/${token}`, hasScript);
     await expect(page).toHaveURL(new RegExp(`/booking/${token}$`));
     await looksAsTheirs(page, `booking-${hasScript}`, hasScript);
     // As its customer, who is signed in as nobody here.
@@ -39,7 +39,7 @@ for (const hasScript of [true, false])
     await expect(bar(page)).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("code");
     await page.goto(`/booking/${token}/cancel`);
-    await untilDrawn(page);
+    await waitUntilRendered(page);
     await looksAsTheirs(page, `cancel-${hasScript}`, hasScript);
     await page.getByRole("button", { name: /Cancel (?:the|this|my) booking/ }).click();
     if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent: you can only look here.");
@@ -56,16 +56,16 @@ for (const hasScript of [true, false])
   });
 
 test("an installed app keeps nothing of what was looked at", async ({ browser, page: customer }) => {
-  const token = await book(customer);
-  const page = await lookAt(browser, `/desk/bookings/${token}`, true);
+  const token = await bookAsCustomer(customer);
+  const page = await viewAs(browser, `/desk/bookings/${token}`, true);
   await page.addInitScript(asInstalled);
   await page.goto("/garage");
-  await expect.poll(() => keptPages(page)).toEqual(["/garage"]);
+  await expect.poll(() => cachedPages(page)).toEqual(["/garage"]);
   await page.goto(`/booking/${token}`);
   await expect(bar(page)).toBeVisible();
   await page.goto("/garage");
   await page.waitForTimeout(500);
-  expect(await keptPages(page)).toEqual(["/garage"]);
+  expect(await cachedPages(page)).toEqual(["/garage"]);
 });
 
 test("the prices of a quote are seen, and going from page to page stays a look", async ({
@@ -73,7 +73,7 @@ test("the prices of a quote are seen, and going from page to page stays a look",
   page: customer,
 }) => {
   const guid = await makeLead(customer, {});
-  const page = await lookAt(browser, `/desk/quotes/${guid}`, true);
+  const page = await viewAs(browser, `/desk/quotes/${guid}`, true);
   await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await looksAsTheirs(page, "quote");

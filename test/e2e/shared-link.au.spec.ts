@@ -1,28 +1,28 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { book, payByCard } from "./support/book";
+import { bookAsCustomer, payByCard } from "./support/book";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
-import { aMobile, codeFor } from "./support/funnel";
+import { testMobile, codeFor } from "./support/funnel";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { workshopOf } from "./support/workshop";
 
-interface Look {
+interface BrowserProfile {
   readonly width: number;
   readonly javaScriptEnabled: boolean;
 }
 
 /** Somebody with a browser of their own. */
-async function person(browser: Browser, { width, javaScriptEnabled }: Look): Promise<Page> {
+async function person(browser: Browser, { width, javaScriptEnabled }: BrowserProfile): Promise<Page> {
   return (await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled })).newPage();
 }
 
 const main = (page: Page) => page.getByRole("main");
-const seesAll = async (page: Page, email: string) => {
-  for (const words of [email, "Walker", "Ring twice"]) await expect(main(page)).toContainText(words);
+const expectFullAccess = async (page: Page, email: string) => {
+  for (const text of [email, "Walker", "Ring twice"]) await expect(main(page)).toContainText(text);
 };
-const seesNothing = async (page: Page, email: string) => {
-  for (const words of [email, "Walker", "Ring twice"]) await expect(main(page)).not.toContainText(words);
+const expectNoAccess = async (page: Page, email: string) => {
+  for (const text of [email, "Walker", "Ring twice"]) await expect(main(page)).not.toContainText(text);
 };
 
 for (const look of [390, 1280].flatMap((width) =>
@@ -34,11 +34,11 @@ for (const look of [390, 1280].flatMap((width) =>
     // The checker of access is a script itself.
     const isAccessible = async (page: Page) => (look.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
     const [ana, nia] = [await person(browser, look), await person(browser, look)];
-    const mobile = aMobile("AU");
+    const mobile = testMobile("AU");
     const email = `nia.${mobile.replace(/\D/g, "")}@customer.example`;
     const guid = await openFinalise(ana, {
       Name: "Ana Starter",
-      MobileNumber: aMobile("AU"),
+      MobileNumber: testMobile("AU"),
       Email: `ana.${mobile.replace(/\D/g, "")}@customer.example`,
     });
 
@@ -52,7 +52,7 @@ for (const look of [390, 1280].flatMap((width) =>
     await fillCard(nia, "4242 4242 4242 4242");
     await payNow(nia).click();
     await expect(nia).toHaveURL(/\/booking\/[\w-]+\/confirmation$/);
-    await seesAll(nia, email);
+    await expectFullAccess(nia, email);
     const address = nia.url();
     const token = new URL(address).pathname.split("/")[2] ?? "";
 
@@ -65,7 +65,7 @@ for (const look of [390, 1280].flatMap((width) =>
     await expect(ana).toHaveURL(new RegExp(`/quotes/${guid}`));
     expect(await ana.content()).not.toContain(token);
     await ana.goto(address);
-    await seesNothing(ana, email);
+    await expectNoAccess(ana, email);
     await ana.goto(`/booking/${token}/changes`);
     await expect(ana.getByRole("button", { name: "Send me a code" })).toBeVisible();
     await expect(main(ana)).not.toContainText("ana");
@@ -73,16 +73,16 @@ for (const look of [390, 1280].flatMap((width) =>
     // Who booked, on another device: a code to the booking's own mobile shows it all there.
     const device = await person(browser, look);
     await device.goto(address);
-    await seesNothing(device, email);
+    await expectNoAccess(device, email);
     await device.getByRole("link", { name: "Show all my details" }).click();
     await isAccessible(device);
     await device.getByRole("button", { name: "Send me a code" }).click();
     await device.getByLabel("Code").fill(await codeFor(device, mobile));
     await device.getByRole("button", { name: "Continue" }).click();
     await expect(device).toHaveURL(/\/booking\/[\w-]{27}$/);
-    await seesAll(device, email);
+    await expectFullAccess(device, email);
     await nia.reload();
-    await seesAll(nia, email);
+    await expectFullAccess(nia, email);
     for (const page of [ana, nia, device]) await page.context().close();
   });
 }
@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("who booked is known when a link of another site leads to the booking, and after a reload", async ({ page }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const address = new URL(`/booking/${token}`, page.url()).href;
   await page.route("http://webmail.example/", (route) =>
     route.fulfill({ contentType: "text/html", body: `<main><a href="${address}">See your booking</a></main>` }),

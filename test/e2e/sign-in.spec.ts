@@ -8,11 +8,11 @@ import {
   openStep,
   press,
   startQuote,
-  untilScriptHas,
+  waitForScript,
 } from "./support/funnel";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-const LOOKS = { widths: [320, 390, 1280], axe: "each" } as const;
+const IMPRESSIONS = { widths: [320, 390, 1280], axe: "each" } as const;
 
 const BATTERY = { repairInspectionId: "157" };
 const PLACE = { AU: ["Parramatta", /Parramatta/] as const, NZ: ["Penrose", /Penrose/] as const };
@@ -33,7 +33,7 @@ async function signUp(page: Page, phone: string): Promise<void> {
   await expect(signOutButton(page)).toBeVisible();
 }
 
-async function toVehicle(page: Page, hasScript = true): Promise<void> {
+async function goToVehicle(page: Page, hasScript = true): Promise<void> {
   await startQuote(page, BATTERY);
   await openStep(page, "location");
   const [name, label] = PLACE[country()];
@@ -57,13 +57,13 @@ test("F-348 signs in at the provider, is known in the header, and signs out agai
 }) => {
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(page.getByRole("heading", { name: "Your garage" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: /Casey Customer/ })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await signOutButton(page).click();
   await expect(signInLink(page)).toBeVisible();
   // What lies behind is asked for anew: it knows nobody either.
@@ -105,7 +105,7 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle,
   const [first, second] = PLATES[country()];
   await signUp(page, isNz() ? "026 123 4567" : "0404 040 404");
   for (const plate of [first, second]) {
-    await toVehicle(page);
+    await goToVehicle(page);
     if (plate === second) await page.getByRole("link", { name: "Another vehicle" }).click();
     await page.locator("#field-rego").fill(plate);
     if (!isNz()) await page.getByLabel("State or territory").selectOption("NSW");
@@ -114,11 +114,11 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle,
     await page.getByRole("main").getByRole("button").first().click();
     await fromDateToPrices(page);
   }
-  await toVehicle(page);
+  await goToVehicle(page);
   await expectStep(page, "vehicle-rego-check");
   await expect(page.getByRole("heading", { name: "Which vehicle is it for?" })).toBeVisible();
   await expect(page.locator("button[name=garageVehicle]")).toHaveCount(2);
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.locator("button[name=garageVehicle]").last().click();
   await expectStep(page, "date");
   await openStep(page, "vehicle-rego-check");
@@ -136,7 +136,7 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle,
   await page.getByLabel("Name (optional)").first().fill("Weekend car");
   await page.getByRole("button", { name: "Save name" }).first().click();
   await expect(page.getByRole("heading", { name: "Weekend car" })).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
 });
 
 test("a quote goes on on another device: the link shows the job, the code shows the rest", async ({
@@ -145,7 +145,7 @@ test("a quote goes on on another device: the link shows the job, the code shows 
 }) => {
   test.setTimeout(150_000);
   const email = `kim${Date.now()}@customer.example`;
-  await toVehicle(page);
+  await goToVehicle(page);
   await givePlateHere(page);
   await expectStep(page, "date");
   await press(page, "As soon as possible");
@@ -162,7 +162,7 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await page.getByLabel("Email or mobile").fill("not an address");
   await press(page, "Send me the link");
   await expect(page.getByRole("alert")).toContainText("Enter an email address or a mobile number");
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByLabel("Email or mobile").fill(email);
   await press(page, "Send me the link");
   await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
@@ -173,13 +173,13 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await laptop.goto(link);
   await expect(laptop.getByRole("heading", { name: "Carry on with your quote" })).toBeVisible();
   expect(await laptop.content()).not.toContain(email);
-  await looksRight(laptop, LOOKS);
+  await looksRight(laptop, IMPRESSIONS);
   await press(laptop, "Send me a code");
   await expect(laptop.getByLabel("Code")).toBeVisible();
   await laptop.getByLabel("Code").fill("000");
   await press(laptop, "Carry on");
   await expect(laptop.getByRole("alert")).toContainText("That code is not right");
-  await looksRight(laptop, LOOKS);
+  await looksRight(laptop, IMPRESSIONS);
   await laptop.getByLabel("Code").fill(/code is (\d{6})/.exec(await mailTo(page, email))?.[1] ?? "");
   await press(laptop, "Carry on");
   await expectStep(laptop, "customer");
@@ -206,10 +206,10 @@ async function givePlateHere(page: Page): Promise<void> {
 test("the home page offers a returning visitor to carry on where the quote stopped", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
-  await toVehicle(page);
+  await goToVehicle(page);
   const guid = guidOf(page);
   await page.goto("/");
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
   await page.getByRole("link", { name: /^Carry on with/ }).click();
   await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
 });
@@ -225,9 +225,9 @@ test("B-072 B-075 B-076 B-299 the logout screen waits a second, then signs out a
       document.title = `${origin === window.location.origin} ${JSON.stringify(data)}`;
     });
   });
-  const opened = page.waitForEvent("popup");
+  const promise = page.waitForEvent("popup");
   await page.evaluate(() => void window.open("/logout"));
-  const popup = await opened;
+  const popup = await promise;
   await expect(popup.getByRole("heading", { name: "Signing you out" })).toBeVisible();
   await expect(page).toHaveTitle('true {"type":"loggedOut"}');
   await expect(signInLink(popup)).toBeVisible();
@@ -242,7 +242,7 @@ test("B-072 at 900 ms one is still signed in", { tag: ONE_COUNTRY }, async ({ pa
   await page.clock.pauseAt(1000);
   await page.goto("/logout");
   const profile = async () => (await page.request.get("/api/auth/profile")).status();
-  await untilScriptHas(page, "main");
+  await waitForScript(page, "main");
   await page.clock.runFor(900);
   expect(await profile()).toBe(200);
   await page.clock.runFor(100);
@@ -264,9 +264,9 @@ test("the page keeps the sign-in alive by itself: not before the last minute of 
   // The timer's own script comes after the page: the clock runs only once the timer is set.
   await page.addInitScript(() => {
     const setTimer = window.setTimeout;
-    window.setTimeout = Object.assign((run: () => void, ms?: number, ...given: unknown[]) => {
+    window.setTimeout = Object.assign((run: () => void, ms?: number, ...inputs: unknown[]) => {
       if (ms && ms > 30 * 60_000) document.documentElement.dataset.renewal = "waiting";
-      return setTimer(run, ms, ...given);
+      return setTimer(run, ms, ...inputs);
     }, setTimer);
   });
   await page.goto("/");

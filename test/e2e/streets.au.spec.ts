@@ -80,9 +80,9 @@ for (const width of [1280, 390])
       expect(parts.length).toBeGreaterThan(1);
       expect(new Set(parts)).toEqual(new Set([206]));
       // The words stand beside the buttons, not under them.
-      const words = await map.getByRole("link", { name: "Protomaps" }).locator("..").boundingBox();
+      const text = await map.getByRole("link", { name: "Protomaps" }).locator("..").boundingBox();
       const button = await map.getByRole("button", { name: "Zoom in" }).boundingBox();
-      expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+      expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
       await expectNoAxeViolations(page);
       expect(violations).toEqual([]);
     });

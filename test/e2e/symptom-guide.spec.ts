@@ -78,7 +78,7 @@ test("the guide is used with the keyboard alone", async ({ page }) => {
     if (
       await page
         .getByRole("button", { name: "Get prices near you" })
-        .evaluate((each) => each === document.activeElement)
+        .evaluate((item) => item === document.activeElement)
     )
       break;
   }

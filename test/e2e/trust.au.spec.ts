@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
-import { aMobile, codeFor } from "./support/funnel";
+import { bookAsCustomer } from "./support/book";
+import { testMobile, codeFor } from "./support/funnel";
 import { expect, test } from "./support/test";
 import { countryOf } from "./support/walk-to-booking";
 
-const drawnRight = async (page: Page) => {
+const expectLayout = async (page: Page) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -20,12 +20,12 @@ test("the texts are read from the foot of every page, lists and all", async ({ p
   for (const name of ["Terms", "Privacy", "Cookies", "Accessibility"]) {
     await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
     await expect(page.getByText(/^Version \d{4}-\d{2}/).first()).toBeVisible();
-    await drawnRight(page);
+    await expectLayout(page);
   }
   await page.goto("/privacy");
   await page.getByRole("link", { name: /^Version 2026-11, from/ }).click();
   await expect(page.getByText("An earlier version")).toBeVisible();
-  await drawnRight(page);
+  await expectLayout(page);
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -33,12 +33,12 @@ for (const javaScriptEnabled of [true, false])
     page,
     browser,
   }, { project }) => {
-    const mobile = aMobile(countryOf(project.name));
-    const token = await book(page, mobile);
+    const mobile = testMobile(countryOf(project.name));
+    const token = await bookAsCustomer(page, mobile);
     const context = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
     await context.addCookies(await page.context().cookies());
     const desk = await context.newPage();
-    const drawn = async () => void (javaScriptEnabled && (await drawnRight(desk)));
+    const drawn = async () => void (javaScriptEnabled && (await expectLayout(desk)));
     await desk.goto(`/look-again?about=duplicate-booking&of=${token}`);
     await expect(desk.getByText("The answer goes to k")).toBeVisible();
     await drawn();
@@ -51,19 +51,19 @@ for (const javaScriptEnabled of [true, false])
     await drawn();
     await context.close();
 
-    const elsewhere = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
-    const phone = await elsewhere.newPage();
+    const redirectElsewhere = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
+    const phone = await redirectElsewhere.newPage();
     await phone.goto("/look-again");
     await expect(phone.getByText("we have to know whose request it is")).toBeVisible();
-    if (javaScriptEnabled) await drawnRight(phone);
+    if (javaScriptEnabled) await expectLayout(phone);
     await phone.goto("/my-data");
-    if (javaScriptEnabled) await drawnRight(phone);
+    if (javaScriptEnabled) await expectLayout(phone);
     await phone.getByLabel("Mobile or email").fill(mobile);
     await phone.getByRole("button", { name: "Send me a code" }).click();
     await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
     await phone.getByRole("button", { name: "Continue" }).click();
     await expect(phone.getByRole("link", { name: "Read or print it" })).toBeVisible();
-    if (javaScriptEnabled) await drawnRight(phone);
+    if (javaScriptEnabled) await expectLayout(phone);
     const [file] = await Promise.all([
       phone.waitForEvent("download"),
       phone.getByRole("link", { name: "Download it as JSON" }).click(),
@@ -74,6 +74,6 @@ for (const javaScriptEnabled of [true, false])
     await phone.getByRole("link", { name: "Read or print it" }).click();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("All my data");
     await expect(phone.getByText("kiri@example.com").first()).toBeVisible();
-    if (javaScriptEnabled) await drawnRight(phone);
-    await elsewhere.close();
+    if (javaScriptEnabled) await expectLayout(phone);
+    await redirectElsewhere.close();
   });

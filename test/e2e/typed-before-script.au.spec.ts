@@ -14,9 +14,9 @@ test("OP-22 text that is typed into a filled box before the script arrives is ke
     await route.continue();
   });
   await page.goto(path ?? "", { waitUntil: "commit" });
-  const words = page.getByLabel("Words", { exact: true });
-  await words.fill("Typed before the script arrived.");
+  const text = page.getByLabel("Words", { exact: true });
+  await text.fill("Typed before the script arrived.");
   release();
   await page.waitForFunction(isHydrated, { selector: "main" });
-  await expect(words).toHaveValue("Typed before the script arrived.");
+  await expect(text).toHaveValue("Typed before the script arrived.");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import {
-  aMobile,
+  testMobile,
   chooseSuburb,
   expectStep,
   givePlate,
@@ -53,7 +53,7 @@ async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksS
   await expectStep(page, "date");
   await press(page, /^As soon as possible/);
   if (asksSupplierType) await press(page, /^A workshop/);
-  await verifyAndSubmit(page, aMobile("AU"));
+  await verifyAndSubmit(page, testMobile("AU"));
 }
 
 test("F-102 F-218 F-220 F-447 a battery where roadside assistance comes: a dialog stands before the step, and a call counts as leaving", async ({
@@ -107,9 +107,9 @@ test("F-219 no roadside dialog for two items, without a suburb, or where nobody 
   await press(page, "Continue");
   await expectStep(page, "location");
   expect(roadsideCalls(calls)).toEqual([]);
-  const asked = page.waitForResponse(/roadside-assistance-available/);
+  const promise = page.waitForResponse(/roadside-assistance-available/);
   await chooseSuburb(page, WEST.typed, WEST.label);
-  expect(await (await asked).json()).toEqual({ RoadsideAssistanceAvailable: false, RoadsideAssistanceLink: null });
+  expect(await (await promise).json()).toEqual({ RoadsideAssistanceAvailable: false, RoadsideAssistanceLink: null });
   await expectStep(page, "vehicle-rego-check");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -118,9 +118,9 @@ test("F-203 a roadside check that fails stops nobody", async ({ page }) => {
   await page.route("**/api/quote/roadside-assistance-available/**", (route) =>
     route.fulfill({ status: 500, body: "no" }),
   );
-  const answered = page.waitForResponse(/roadside-assistance-available/);
+  const promise = page.waitForResponse(/roadside-assistance-available/);
   await batteryIn(page, CITY);
-  expect((await answered).status()).toBe(500);
+  expect((await promise).status()).toBe(500);
   await givePlate(page, "demosr5");
   await press(page, /^Yes, \d{4}/);
   await expectStep(page, "date");
@@ -254,7 +254,7 @@ test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and
   await expectStep(page, "customer");
   await expect(page.getByRole("main")).toContainText("Emberlyn & Co Garage");
   await expectNoAxeViolations(page);
-  await verifyAndSubmit(page, aMobile("AU"));
+  await verifyAndSubmit(page, testMobile("AU"));
   await page.waitForURL(/\/booking\/[^/]+\/finalise$/);
   expect(await leadOf(page)).toMatchObject({
     GotExclusiveSupplierFlow: true,

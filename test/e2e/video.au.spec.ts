@@ -9,7 +9,7 @@ import { looksRight } from "./support/looks";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
-import { phoneVideo, plays, recordedWebm, sendVideo } from "./support/video";
+import { phoneVideo, expectPlays, recordedWebm, sendVideo } from "./support/video";
 import { workshopOf } from "./support/workshop";
 
 const OF = "Video of your vehicle";
@@ -26,10 +26,10 @@ test("a video that a browser recorded is added beside photos, plays in the uploa
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(2);
   await expect(dialog.getByText("1 of 1 added.")).toBeVisible();
   await expect(chooserIn(page)).toHaveCount(0);
-  await plays(page, OF);
+  await expectPlays(page, OF);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
-  await plays(page, OF);
+  await expectPlays(page, OF);
   await expect(page.getByRole("link", { name: /^Download the video/ })).toBeVisible();
 
   await page.getByRole("link", { name: "Add or change photos and video" }).click();
@@ -44,7 +44,7 @@ test("a phone's file plays once its place, its dates and its names are gone", as
   const video = await phoneVideo(page);
   expect([holds(video.buffer, PLACE), holds(video.buffer, "PhoneCam9")]).toEqual([true, true]);
   await chooserIn(page).setInputFiles(video);
-  await plays(page, OF);
+  await expectPlays(page, OF);
   const src = (await dialog.locator("video").getAttribute("src")) ?? "";
   const served = await (await page.request.get(src)).body();
   expect([served.byteLength, holds(served, PLACE), holds(served, "PhoneCam9")]).toEqual([
@@ -58,18 +58,18 @@ test("what is too long, protected, no video or too large is refused with what to
   page,
 }) => {
   const { dialog } = await openUploader(page);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.url()));
-  for (const [file, words] of [
+  const messages: string[] = [];
+  page.on("request", (request) => messages.push(request.url()));
+  for (const [file, text] of [
     [asFile("long.mp4", mp4({ seconds: 45 })), "long.mp4: This video is longer than 30 seconds. Please trim it"],
     [asFile("notes.mp4", Buffer.from("not a video")), "notes.mp4: This is cannot play this file as a video"],
     [asFile("sound.m4v", mp4({ withVideo: false })), "sound.m4v: This file has no picture"],
     [asFile("notes.txt", Buffer.from("not a video")), "notes.txt: This is cannot play this file as a video"],
   ] as const) {
     await chooserIn(page).setInputFiles(file);
-    await expect(dialog.getByRole("alert")).toContainText(words);
+    await expect(dialog.getByRole("alert")).toContainText(text);
   }
-  expect(sent.filter((url) => url.includes("/api/gateway"))).toEqual([]);
+  expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
 test("a video on its way can be cancelled, and one that did not arrive can be sent again", async ({ page }) => {
@@ -175,7 +175,7 @@ test("customer and workshop see the video of a booking; its workshop plays and t
   await page.reload();
   await expect(page.getByText("Your video is added.")).toBeVisible();
   const token = await payByCard(page);
-  await plays(page, "Video of the vehicle");
+  await expectPlays(page, "Video of the vehicle");
   await looksRight(page);
 
   const portal = await workshopOf(page, browser, token);
@@ -183,9 +183,9 @@ test("customer and workshop see the video of a booking; its workshop plays and t
   await tabTo(portal, video);
   await portal.keyboard.press("Space");
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
-  const taken = portal.waitForEvent("download");
+  const promise = portal.waitForEvent("download");
   await tabToAndPress(portal, portal.getByRole("link", { name: /^Download the video/ }), "Enter");
-  expect((await taken).suggestedFilename()).toBe("video-1.mp4");
+  expect((await promise).suggestedFilename()).toBe("video-1.mp4");
   await looksRight(portal);
 
   for (const who of [page, portal]) {

@@ -1,13 +1,13 @@
 import { formatDay } from "../../app/domain/time/words";
-import { aMobile, chooseSuburb, expectStep, givePlate, press, verifyAndSubmit } from "./support/funnel";
+import { testMobile, chooseSuburb, expectStep, givePlate, press, verifyAndSubmit } from "./support/funnel";
 import { looksRight } from "./support/looks";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { dialogOf } from "./support/uploader";
-import { phoneVideo, plays } from "./support/video";
+import { phoneVideo, expectPlays } from "./support/video";
 import { bookAndPay, expectConfirmation, PLACES, startFromHome } from "./support/walk-to-booking";
 
-const LOOKS = { widths: [390] } as const;
+const IMPRESSIONS = { widths: [390] } as const;
 
 test("on a phone in New Zealand from the home page over a photo, a video and a day that is held to a paid booking that shows them", async ({
   page,
@@ -35,23 +35,23 @@ test("on a phone in New Zealand from the home page over a photo, a video and a d
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(2);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.locator("video")).toBeVisible();
-  await looksRight(page, LOOKS);
+  await looksRight(page, IMPRESSIONS);
 
-  await verifyAndSubmit(page, aMobile("NZ"));
+  await verifyAndSubmit(page, testMobile("NZ"));
   await page.waitForURL(/\/quotes\//);
   await expect(page.locator("html")).toHaveAttribute("lang", "en-NZ");
-  await looksRight(page, LOOKS);
-  let held = "";
+  await looksRight(page, IMPRESSIONS);
+  let hold = "";
   const price = await bookAndPay(page, undefined, async () => {
-    held = (await page.getByRole("dialog").getByRole("status").textContent()) ?? "";
-    await looksRight(page, LOOKS);
+    hold = (await page.getByRole("dialog").getByRole("status").textContent()) ?? "";
+    await looksRight(page, IMPRESSIONS);
   });
   await expectConfirmation(page, price);
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
-  expect(held).toMatch(new RegExp(`^${formatDay(day, { year: false })} is held for you until`));
+  expect(hold).toMatch(new RegExp(`^${formatDay(day, { year: false })} is held for you until`));
   await expect(page.getByRole("img", { name: "The vehicle, 1 of 1" })).toBeVisible();
-  await plays(page, "Video of the vehicle");
-  await looksRight(page, LOOKS);
+  await expectPlays(page, "Video of the vehicle");
+  await looksRight(page, IMPRESSIONS);
 });

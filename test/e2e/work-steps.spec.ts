@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
@@ -19,7 +19,7 @@ for (const hasScript of [true, false])
       });
       return later.newPage();
     };
-    const token = await book(page, null, { ServiceDate: soonDay() });
+    const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
     const today = await workshopOf(page, browser, token);
     await answer(today, 1);
     await today.reload();
@@ -28,11 +28,11 @@ for (const hasScript of [true, false])
 
     const portal = await laterBrowser(today, hasScript);
     await portal.goto(today.url());
-    const said = (words: string) => portal.getByRole("status").filter({ hasText: words });
+    const said = (text: string) => portal.getByRole("status").filter({ hasText: text });
     const customer = await laterBrowser(page, hasScript);
-    const press = async (words: string) => {
-      await portal.getByRole("button", { name: words, exact: true }).click();
-      await expect(said(words)).toBeVisible();
+    const press = async (text: string) => {
+      await portal.getByRole("button", { name: text, exact: true }).click();
+      await expect(said(text)).toBeVisible();
     };
     await press("The vehicle is here");
     // The live door tells it: what the page asks by itself is not answered.
@@ -67,12 +67,12 @@ for (const hasScript of [true, false])
     await expect(customer).toHaveTitle("Booking Completed");
     await expect(customer.getByText("84,500 km")).toBeVisible();
     for (const width of [390, 1280]) {
-      for (const seen of [portal, customer]) {
-        await seen.setViewportSize({ width, height: 900 });
+      for (const view of [portal, customer]) {
+        await view.setViewportSize({ width, height: 900 });
         if (!hasScript) continue;
-        expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await expectNoAxeViolations(seen);
+        expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoAxeViolations(view);
       }
     }
-    for (const seen of [portal, customer, today]) await seen.context().close();
+    for (const view of [portal, customer, today]) await view.context().close();
   });

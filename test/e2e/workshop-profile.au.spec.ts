@@ -1,19 +1,19 @@
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { looksRight } from "./support/looks";
-import { book } from "./support/book";
+import { bookAsCustomer } from "./support/book";
 import { makeLead } from "./support/make-lead";
 import { phonePhoto } from "./support/photo";
 import { expect, test } from "./support/test";
 import { workshopOf } from "./support/workshop";
 
-const LOOKS = { widths: [1280, 390], axe: "each" } as const;
+const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("a workshop says who it is, sends and describes photos, sees itself as customers do, and reads how it is found; a customer sees it; without script too", async ({
   page,
   browser,
 }) => {
-  const words = "Two hoists, a kettle and a dog that likes everyone.";
-  const portal = await workshopOf(page, browser, await book(page));
+  const text = "Two hoists, a kettle and a dog that likes everyone.";
+  const portal = await workshopOf(page, browser, await bookAsCustomer(page));
   await portal.goto("/workshop/settings");
   const settings = new URL(
     (await portal.getByRole("link", { name: "How customers see you" }).getAttribute("href")) ?? "",
@@ -25,8 +25,8 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await portal.getByLabel("In your words (optional)").fill("Ring us on 02 5550 1234");
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("alert")).toContainText("Leave out phone numbers");
-  await looksRight(portal, { ...LOOKS, name: "profile" });
-  await portal.getByLabel("In your words (optional)").fill(words);
+  await looksRight(portal, { ...IMPRESSIONS, name: "profile" });
+  await portal.getByLabel("In your words (optional)").fill(text);
   await portal
     .getByRole("group", { name: /^Specialities/ })
     .getByRole("checkbox")
@@ -45,16 +45,16 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("What is on it (optional)").fill("Our two hoists");
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Place").selectOption("1");
   await portal.getByRole("group", { name: "Photo 1" }).getByLabel("Place").selectOption("2");
-  await looksRight(portal, { ...LOOKS, name: "photos" });
+  await looksRight(portal, { ...IMPRESSIONS, name: "photos" });
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
-  await looksRight(portal, { ...LOOKS, name: "settings" });
+  await looksRight(portal, { ...IMPRESSIONS, name: "settings" });
 
   await portal.getByRole("link", { name: "How customers see you" }).click();
   const window = portal.getByRole("dialog");
-  await expect(window.getByText(words)).toBeVisible();
+  await expect(window.getByText(text)).toBeVisible();
   await expect(window.getByRole("img", { name: "Our two hoists" })).toBeVisible();
-  await looksRight(portal, { ...LOOKS, name: "preview" });
+  await looksRight(portal, { ...IMPRESSIONS, name: "preview" });
   await window.getByRole("link", { name: "Close" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Settings");
 
@@ -63,14 +63,14 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
     const { Listings } = (await (await page.request.get(`/api/quotes/${LeadGuid}?sortby=Price`)).json()) as {
       Listings: readonly { WorkshopId: number }[];
     };
-    const sent = await page.request.post("/api/quotes/log-impressions", {
+    const message = await page.request.post("/api/quotes/log-impressions", {
       data: { LeadGuid, SortBy: "Price", Impressions: Listings.map(({ WorkshopId }) => WorkshopId) },
     });
-    expect(sent.ok()).toBe(true);
+    expect(message.ok()).toBe(true);
   }
   await page.goto(`/quotes/${guids[0]}/workshop/${store}`);
-  await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
-  await looksRight(page, { ...LOOKS, name: "customer" });
+  await expect(page.getByRole("dialog").getByText(text)).toBeVisible();
+  await looksRight(page, { ...IMPRESSIONS, name: "customer" });
 
   await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("11,41 * * * *")}`);
   await portal.goto("/workshop");
@@ -79,7 +79,7 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await expect(portal.getByRole("heading", { name: "Your price against the others" })).toBeVisible();
   await expect(portal.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
   await expect(portal.getByText(/^Place \d+ of \d+$/).first()).toBeVisible();
-  await looksRight(portal, { ...LOOKS, name: "found" });
+  await looksRight(portal, { ...IMPRESSIONS, name: "found" });
 
   const plain = await (
     await browser.newContext({
@@ -97,5 +97,5 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await plain.getByRole("button", { name: "Save" }).click();
   await expect(plain.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
   await plain.goto(`/workshop/settings/preview?store=${store}`);
-  await expect(plain.getByText(words)).toBeVisible();
+  await expect(plain.getByText(text)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { book, payByCard } from "./support/book";
+import { bookAsCustomer, payByCard } from "./support/book";
 import { ownDay } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
@@ -18,7 +18,7 @@ async function bookDear(page: Page): Promise<string> {
 }
 
 /** What the workshop's page says when it is opened, drawn right on a phone and a desk, and the same to a browser without script. */
-async function standsAtWorkshop(portal: Page, browser: Browser, heading: string): Promise<void> {
+async function expectWorkshopStatus(portal: Page, browser: Browser, heading: string): Promise<void> {
   await portal.reload();
   const status = (page: Page) => page.getByRole("status").filter({ hasText: heading });
   await expect(status(portal).first()).toBeVisible();
@@ -41,16 +41,16 @@ test("the workshop's page follows its booking: to answer, waiting for the custom
   page,
   browser,
 }) => {
-  const token = await book(page);
+  const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
-  await standsAtWorkshop(portal, browser, "Action required");
+  await expectWorkshopStatus(portal, browser, "Action required");
   await answer(portal, 2);
-  await standsAtWorkshop(portal, browser, "Awaiting confirmation");
+  await expectWorkshopStatus(portal, browser, "Awaiting confirmation");
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("You are booked in");
-  await standsAtWorkshop(portal, browser, "Booked in");
+  await expectWorkshopStatus(portal, browser, "Booked in");
 });
 
 test("the workshop's page follows its booking: what it declined is over for it, the next workshop is asked, and the customer ends it", async ({
@@ -60,13 +60,15 @@ test("the workshop's page follows its booking: what it declined is over for it, 
   const token = await bookDear(page);
   const declined = await workshopOf(page, browser, token);
   await answer(declined, 4);
-  await standsAtWorkshop(declined, browser, "No action required");
+  await expectWorkshopStatus(declined, browser, "No action required");
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio", { name: /^Ask .* instead/ }).check();
   // To leave before it is answered would take the choice back.
-  const sent = page.waitForResponse((answer) => answer.request().method() === "POST" && /changes/.test(answer.url()));
+  const promise = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && /changes/.test(answer.url()),
+  );
   await page.getByRole("button", { name: "Send my choice" }).click();
-  await sent;
+  await promise;
   await page.goto(`/booking/${token}/confirmation`);
   await expect(page).toHaveTitle("Booking Passed On");
   for (const width of [390, 1280]) {
@@ -74,15 +76,15 @@ test("the workshop's page follows its booking: what it declined is over for it, 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoAxeViolations(page);
   }
-  await standsAtWorkshop(declined, browser, "No action required");
+  await expectWorkshopStatus(declined, browser, "No action required");
   const next = await workshopOf(page, browser, token);
-  await standsAtWorkshop(next, browser, "Action required");
+  await expectWorkshopStatus(next, browser, "Action required");
   await answer(next, 4);
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio", { name: /Cancel this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page).toHaveTitle("Your booking is cancelled");
-  await standsAtWorkshop(next, browser, "Booking cancelled");
+  await expectWorkshopStatus(next, browser, "Booking cancelled");
 });
 
 test("a booking that comes in stands on the open overview by itself", async ({ page, browser }) => {

@@ -8,8 +8,8 @@ it(`${SIZE} histories of bookings that move, are proposed, answered and cancelle
     seed: 11,
     size: SIZE,
     seconds: 100,
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   expect(isWhole).toBe(true);

@@ -8,8 +8,8 @@ it(`${SIZE} webhooks to receivers that fail, hang and repeat, by runs that overl
     seed: 1,
     size: SIZE,
     seconds: 60,
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   expect(isWhole).toBe(true);

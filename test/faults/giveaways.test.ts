@@ -8,8 +8,8 @@ it(`${TRIES} tries of three people to give money away never exceed a limit, and 
     seed: 1,
     size: TRIES,
     seconds: 240,
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);

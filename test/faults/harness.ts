@@ -1,5 +1,5 @@
 /** What a harness is asked to play. */
-export interface Asked {
+export interface RunOptions {
   readonly seed: number;
   /** How much of it: kills, writes, events, histories. */
   readonly size: number;
@@ -8,11 +8,11 @@ export interface Asked {
   /** A fault planted in the built worker, as text and its replacement; harnesses that load the sources plant theirs while loading. */
   readonly change: readonly (readonly [from: string, to: string])[];
   /** Ends at the first thing that is wrong. */
-  readonly stopsEarly: boolean;
-  readonly tell: (words: string) => void;
+  readonly isInterrupted: boolean;
+  readonly notify: (text: string) => void;
 }
 
-export interface Played {
+export interface RunResult {
   /** What happened how often, in the order that it is shown in. */
   readonly counts: Readonly<Record<string, number>>;
   /** Each has to be 0. */
@@ -25,7 +25,7 @@ export interface Played {
 }
 
 /** The worker did what it may not, so that the harness cannot go on. Any other error is a harness that is broken: it has found nothing. */
-export class Noticed extends Error {
+export class InvariantError extends Error {
   override readonly name = "Noticed";
 }
 

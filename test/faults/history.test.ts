@@ -8,8 +8,8 @@ it(`${SIZE} generated leads and bookings are stored as their events alone lead t
     seed: 1,
     size: SIZE,
     seconds: 60,
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);

@@ -9,8 +9,8 @@ it(`${WRITES} writes of every kind are done once and answered the same: twice at
     size: WRITES,
     seconds: 100,
     change: [],
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);

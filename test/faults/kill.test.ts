@@ -9,8 +9,8 @@ it(`F-257 nothing acknowledged is lost and nothing happens twice when the worker
     size: KILLS,
     seconds: 100,
     change: [],
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);

@@ -3,7 +3,7 @@ import { play } from "./live/play";
 
 it("two hundred sockets on one lead hear each offer, once and in order, as the object has it", async () => {
   const { counts, wrong, isWhole } = await play(
-    { seed: 1, size: 1, seconds: 100, change: [], stopsEarly: false, tell: () => undefined },
+    { seed: 1, size: 1, seconds: 100, change: [], isInterrupted: false, notify: () => undefined },
     null,
   );
   expect(wrong).toEqual([]);

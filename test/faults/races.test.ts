@@ -7,8 +7,8 @@ it("of two and of sixteen who ask at once for the last place, voucher, use of a 
     size: 2,
     seconds: 100,
     change: [],
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);

@@ -8,8 +8,8 @@ it(`${SIZE} generated bookings, moved, cancelled and stopped: each reminder once
     seed: 1,
     size: SIZE,
     seconds: 60,
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   expect(isWhole).toBe(true);

@@ -6,8 +6,8 @@ const upgrade = (migrations?: readonly Migration[]) =>
     seed: 1,
     size: 1,
     seconds: 60,
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
     ...(migrations ? { migrations } : {}),
   });
 const CARS = {

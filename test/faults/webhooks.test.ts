@@ -8,8 +8,8 @@ it(`${MESSAGES} messages of the card provider, 1 to 4 times each, shuffled, amon
     seed: 1,
     size: MESSAGES,
     seconds: 60,
-    stopsEarly: false,
-    tell: () => undefined,
+    isInterrupted: false,
+    notify: () => undefined,
   });
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { playYear } from "./year/play";
 
 it("over a year the database grows by what was booked alone: drafts, messages and objects end in their window", async () => {
-  const seen = await playYear({ leads: 240, days: 80, every: 5, tell: () => undefined });
-  const after = seen.filter(({ day }) => day >= 40);
+  const dayOfYears = await playYear({ leads: 240, days: 80, every: 5, notify: () => undefined });
+  const after = dayOfYears.filter(({ day }) => day >= 40);
   const [first, last] = [after[0], after.at(-1)];
   if (!first || !last) throw new Error("nothing was seen");
   expect(last).toMatchObject({ leads: 240, booked: 120 });
@@ -15,8 +15,8 @@ it("over a year the database grows by what was booked alone: drafts, messages an
     // Of a booking that is long settled the bucket has two things: its prices, and what was shown of it.
     expect(day.impressions).toBe(day.booked + day.drafts - day.archived / 2);
   }
-  const each = (last.databaseBytes - first.databaseBytes) / (last.booked - first.booked);
-  expect(each).toBeGreaterThan(4_000);
-  expect(each).toBeLessThan(12_000);
+  const value = (last.databaseBytes - first.databaseBytes) / (last.booked - first.booked);
+  expect(value).toBeGreaterThan(4_000);
+  expect(value).toBeLessThan(12_000);
   expect(last.archived).toBeGreaterThan(100);
 });

@@ -1,14 +1,14 @@
 import type { SupplierId } from "../../app/domain/ids";
-import { asSupplier } from "../support/ids";
+import { toSupplierId } from "../support/ids";
 import { NEVER_STORED } from "../../app/domain/lead/new-lead";
 import type { BidOffer } from "../../app/domain/bids/bid-offer";
-import { shownBids, withBids } from "../../app/domain/bids/listings-with-bids";
+import { visibleBids, withBids } from "../../app/domain/bids/listings-with-bids";
 import { repairFromTask } from "../../app/domain/cart/new-item";
 import { cents } from "../../app/domain/money/money";
 import { RULE_VERSION } from "../../app/domain/pricing/factors";
 import { jobSheet } from "../../app/domain/pricing/job-sheet";
-import { keptDifference } from "../../app/domain/pricing/kept-difference";
-import { keptPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/kept-pricing";
+import { pricingDifference } from "../../app/domain/pricing/kept-difference";
+import { storedPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/kept-pricing";
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";
 import { rankAgain, rankedOf, type RankedListing } from "../../app/domain/quotes/rank-again";
@@ -21,7 +21,7 @@ import {
 } from "../../app/domain/quotes/recommended-score";
 import type { SupplierExtra } from "../../app/domain/supplier/supplier";
 import type { PriceCategory } from "../../app/domain/vehicle/vehicle";
-import { aSupplier } from "../support/a-supplier";
+import { testSupplier } from "../support/a-supplier";
 import { pricingCatalogue as catalogue } from "../support/pricing-catalogue";
 import type { Chance } from "../support/seeded";
 
@@ -44,9 +44,9 @@ const carWash: SupplierExtra = {
 };
 
 /** A supplier's own price for each job; sometimes it leaves one out. */
-function aBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly key: string }[]): BidOffer {
-  const asked = chance.isBelow(0.2) ? cart.slice(1) : cart;
-  const items = asked.map(({ key }) => {
+function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly key: string }[]): BidOffer {
+  const requests = chance.isBelow(0.2) ? cart.slice(1) : cart;
+  const items = requests.map(({ key }) => {
     const quoted = cents(chance.whole(2_000, 90_000));
     return { key, label: key, quoted, maxQuoted: quoted, adjustment: cents(0) };
   });
@@ -64,7 +64,7 @@ function aBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly 
 }
 
 /** What one random lead was answered, as it is kept: its prices in their stored form, and the impression log of each order, offers from bidding among the prices. */
-function anAnswer(chance: Chance) {
+function testAnswer(chance: Chance) {
   const cart = [...new Set([chance.one(tasks), ...chance.some(tasks, 2)])].map((task) => repairFromTask(task));
   const sheet = jobSheet(
     cart,
@@ -77,9 +77,9 @@ function anAnswer(chance: Chance) {
     catalogue,
   );
   const country = chance.one(["AU", "NZ"] as const);
-  const made = Array.from({ length: LISTINGS }, (_, index) => {
-    const supplier = aSupplier({
-      id: asSupplier(index + 1),
+  const created = Array.from({ length: LISTINGS }, (_, index) => {
+    const supplier = testSupplier({
+      id: toSupplierId(index + 1),
       country,
       labourRate: cents(chance.whole(9_000, 22_000)),
       partsMargin100: chance.whole(100, 160),
@@ -94,9 +94,9 @@ function anAnswer(chance: Chance) {
     };
   });
   const isInstantlyPriced = sheet.lines.length > 0 && sheet.unpriced.length === 0;
-  const medianPrice = medianOf(made.map(({ price }) => price.total));
+  const medianPrice = medianOf(created.map(({ price }) => price.total));
   const version = chance.one(["2026-11-1", "2026-11-2", RANKING_VERSION]);
-  const listings = made.map(({ supplierId, price }) => {
+  const listings = created.map(({ supplierId, price }) => {
     const facts: ScoreFacts = {
       price: isInstantlyPriced ? price.total : null,
       medianPrice: isInstantlyPriced ? medianPrice : null,
@@ -124,18 +124,20 @@ function anAnswer(chance: Chance) {
       scoreFacts: facts,
     };
   });
-  const bids = chance.isBelow(0.5) ? chance.some(made, 3).map(({ supplierId }) => aBid(chance, supplierId, cart)) : [];
-  const shown = withBids(
+  const bids = chance.isBelow(0.5)
+    ? chance.some(created, 3).map(({ supplierId }) => testBid(chance, supplierId, cart))
+    : [];
+  const views = withBids(
     listings,
-    shownBids(
+    visibleBids(
       bids,
       bids.map(({ id }) => id),
     ),
     cart,
-    (supplierId) => made.find((each) => each.supplierId === supplierId)?.price ?? null,
+    (supplierId) => created.find((item) => item.supplierId === supplierId)?.price ?? null,
   );
   const logs = SORTS.map((sort) => {
-    const log = orderListings(shown, sort, OWN_SERVICE).map(
+    const log = orderListings(views, sort, OWN_SERVICE).map(
       (listing, index): RankedListing => ({
         supplierId: listing.supplierId,
         position: index + 1,
@@ -150,12 +152,12 @@ function anAnswer(chance: Chance) {
     };
   });
   return {
-    prices: made.map(({ supplierId, price }) => ({ supplierId, price })),
-    kept: readPricing(writePricing(keptPricing(RULE_VERSION, sheet, made))),
+    prices: created.map(({ supplierId, price }) => ({ supplierId, price })),
+    kept: readPricing(writePricing(storedPricing(RULE_VERSION, sheet, created))),
     logs,
   };
 }
-export type Answer = ReturnType<typeof anAnswer>;
+export type Answer = ReturnType<typeof testAnswer>;
 
 /** A way in which kept answers can be wrong; each must be told by the replay. */
 export interface Spoil {
@@ -163,7 +165,7 @@ export interface Spoil {
   readonly change: (answer: Answer, chance: Chance) => Answer;
 }
 
-export interface Replayed {
+export interface ReplaySummary {
   readonly leads: number;
   readonly lists: number;
   readonly prices: number;
@@ -172,14 +174,14 @@ export interface Replayed {
 }
 
 /** Answers that many random leads, keeps the answers, spoils them where asked, and makes orders and prices again from what was kept. */
-export function replayRandom(chance: Chance, leads: number, spoil: Spoil | null = null): Replayed {
+export function replayRandom(chance: Chance, leads: number, spoil: Spoil | null = null): ReplaySummary {
   const different: string[] = [];
   let [lists, prices] = [0, 0];
   for (let lead = 0; lead < leads; lead += 1) {
-    const answer = anAnswer(chance);
-    const { prices: shown, kept, logs } = spoil === null ? answer : spoil.change(answer, chance);
-    for (const { supplierId, price } of shown) {
-      const problem = keptDifference(price, kept, supplierId);
+    const answer = testAnswer(chance);
+    const { prices: views, kept: storedPricing, logs } = spoil === null ? answer : spoil.change(answer, chance);
+    for (const { supplierId, price } of views) {
+      const problem = pricingDifference(price, storedPricing, supplierId);
       if (problem !== null) different.push(`lead ${lead}, supplier ${supplierId}: ${problem}`);
       prices += 1;
     }

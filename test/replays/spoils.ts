@@ -9,12 +9,12 @@ const oneOf = (answer: Answer, chance: Chance) => chance.one(answer.prices).supp
 function withSupplier(
   answer: Answer,
   id: number,
-  change: (kept: Answer["kept"]["suppliers"][string]) => Answer["kept"]["suppliers"][string],
+  change: (cached: Answer["kept"]["suppliers"][string]) => Answer["kept"]["suppliers"][string],
 ): Answer {
-  const kept = answer.kept.suppliers[id];
-  return kept === undefined
+  const cached = answer.kept.suppliers[id];
+  return cached === undefined
     ? answer
-    : { ...answer, kept: { ...answer.kept, suppliers: { ...answer.kept.suppliers, [id]: change(kept) } } };
+    : { ...answer, kept: { ...answer.kept, suppliers: { ...answer.kept.suppliers, [id]: change(cached) } } };
 }
 const withLog = (answer: Answer, change: (log: Answer["logs"][number]) => Answer["logs"][number]): Answer => ({
   ...answer,
@@ -28,8 +28,8 @@ export const SPOILS: readonly Spoil[] = [
       const id = oneOf(answer, chance);
       return {
         ...answer,
-        prices: answer.prices.map((each) =>
-          each.supplierId === id ? { ...each, price: { ...each.price, total: cents(each.price.total - 1) } } : each,
+        prices: answer.prices.map((item) =>
+          item.supplierId === id ? { ...item, price: { ...item.price, total: cents(item.price.total - 1) } } : item,
         ),
       };
     },
@@ -37,25 +37,25 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: "a kept call-out fee is a cent more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (kept) => ({
-        ...kept,
-        rates: { ...kept.rates, callOutFee: addCents(kept.rates.callOutFee, ONE) },
+      withSupplier(answer, oneOf(answer, chance), (cached) => ({
+        ...cached,
+        rates: { ...cached.rates, callOutFee: addCents(cached.rates.callOutFee, ONE) },
       })),
   },
   {
     name: "a kept labour rate is a dollar more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (kept) => ({
-        ...kept,
-        rates: { ...kept.rates, labourRate: cents(kept.rates.labourRate + 100) },
+      withSupplier(answer, oneOf(answer, chance), (cached) => ({
+        ...cached,
+        rates: { ...cached.rates, labourRate: cents(cached.rates.labourRate + 100) },
       })),
   },
   {
     name: "a kept line is a cent more",
     change: (answer, chance) =>
-      withSupplier(answer, oneOf(answer, chance), (kept) => ({
-        ...kept,
-        lines: kept.lines.map(([key, amount, most], index) =>
+      withSupplier(answer, oneOf(answer, chance), (cached) => ({
+        ...cached,
+        lines: cached.lines.map(([key, amount, most], index) =>
           index === 0 ? [key, amount + 1, most] : [key, amount, most],
         ),
       })),
@@ -67,7 +67,7 @@ export const SPOILS: readonly Spoil[] = [
       kept: {
         ...answer.kept,
         suppliers: Object.fromEntries(
-          Object.entries(answer.kept.suppliers).map(([id, kept]) => [id, { ...kept, extras: [] }]),
+          Object.entries(answer.kept.suppliers).map(([id, cached]) => [id, { ...cached, extras: [] }]),
         ),
       },
     }),
@@ -82,9 +82,9 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: "two listings changed places",
     change: (answer) =>
-      withLog(answer, (one) => ({
-        ...one,
-        log: one.log.map((row) => ({
+      withLog(answer, (item) => ({
+        ...item,
+        log: item.log.map((row) => ({
           ...row,
           position: row.position === 1 ? 2 : row.position === 2 ? 1 : row.position,
         })),
@@ -93,9 +93,9 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: "a score is one too high",
     change: (answer) =>
-      withLog(answer, (one) => ({
-        ...one,
-        log: one.log.map((row) =>
+      withLog(answer, (item) => ({
+        ...item,
+        log: item.log.map((row) =>
           row.position === 5 ? { ...row, ranked: { ...row.ranked, score: row.ranked.score + 1 } } : row,
         ),
       })),
@@ -103,11 +103,11 @@ export const SPOILS: readonly Spoil[] = [
   {
     name: "our own service stood first",
     change: (answer) =>
-      withLog(answer, (one) => {
-        const was = one.log.find(({ supplierId }) => supplierId === OWN_SERVICE)?.position ?? 1;
+      withLog(answer, (item) => {
+        const was = item.log.find(({ supplierId }) => supplierId === OWN_SERVICE)?.position ?? 1;
         return {
-          ...one,
-          log: one.log.map((row) => ({
+          ...item,
+          log: item.log.map((row) => ({
             ...row,
             position: row.supplierId === OWN_SERVICE ? 1 : row.position < was ? row.position + 1 : row.position,
           })),
@@ -116,6 +116,6 @@ export const SPOILS: readonly Spoil[] = [
   },
   {
     name: "the log is of other weights",
-    change: (answer) => withLog(answer, (one) => ({ ...one, version: "1999-1" })),
+    change: (answer) => withLog(answer, (item) => ({ ...item, version: "1999-1" })),
   },
 ];

@@ -26,10 +26,10 @@ const WITHOUT_CODE = new Set(["styles"]);
 const rooms = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && !WITHOUT_CODE.has(entry.name) ? [entry.name] : [],
 );
-const planted = [...rooms, "a-new-room"].flatMap((room) =>
-  (FORBIDDEN[room] ?? OF_A_DOOR).flatMap((target) => [
-    [room, target, `import { it } from "../../${target}";\nexport const used = it;\n`] as const,
-    [room, target, `import type { It } from "../../${target}";\nexport type Used = It;\n`] as const,
+const planted = [...rooms, "a-new-room"].flatMap((context) =>
+  (FORBIDDEN[context] ?? OF_A_DOOR).flatMap((target) => [
+    [context, target, `import { it } from "../../${target}";\nexport const used = it;\n`] as const,
+    [context, target, `import type { It } from "../../${target}";\nexport type Used = It;\n`] as const,
   ]),
 );
 
@@ -39,7 +39,7 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 };
-let refused: ReadonlySet<string> = new Set();
+let refusal: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
   for (const [, target] of planted) write(`app/${target}.ts`, "export const it = 1;\nexport type It = 1;\n");
@@ -57,21 +57,21 @@ beforeAll(async () => {
     outputType: "json",
   });
   const { summary } = JSON.parse(String(output)) as { summary: { violations: { from: string }[] } };
-  refused = new Set(summary.violations.map(({ from }) => from));
+  refusal = new Set(summary.violations.map(({ from }) => from));
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it("every room of app/ is told apart, and says what it may not import", () => {
-  expect(Object.keys(FORBIDDEN).filter((room) => !rooms.includes(room))).toEqual([]);
+  expect(Object.keys(FORBIDDEN).filter((context) => !rooms.includes(context))).toEqual([]);
 });
 
 it.each(
-  planted.map(([room, target, text], index) => [
-    room,
+  planted.map(([context, target, text], index) => [
+    context,
     text.startsWith("import type") ? "a type" : "a value",
     target,
     index,
   ]),
 )("app/%s may not import %s of app/%s", (_, __, ___, index) => {
-  expect(refused).toContain(plantedFile(Number(index)));
+  expect(refusal).toContain(plantedFile(Number(index)));
 });

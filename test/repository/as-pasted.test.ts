@@ -20,7 +20,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   "DOCUMENT_FIELD.why(id)": "text",
   "FIELD.product(itemKey)": "text",
   "FIELD.quantity(itemKey)": "count",
-  "UNLISTED_FIELDS[asked]": "text",
+  "UNLISTED_FIELDS[request]": "text",
   "`part-${n": "text",
   "`price-${n": "money",
   amount: "money",
@@ -105,14 +105,14 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
 
 const INPUT =
   /<(?:TextField|TextArea|CountedTextArea|CsvField|textarea|input)\b((?:[^>"'{}=]|=(?!>)|=>|"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)>/g;
-const NOT_TYPED = /type="(hidden|checkbox|radio|file|date|time|month)"/;
+const EMPTY_INPUT = /type="(hidden|checkbox|radio|file|date|time|month)"/;
 
 /** Every text input of every page, by its name. */
 const inputs = globSync("app/**/*.tsx")
   .filter((file) => !file.includes("pages/design/"))
   .flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(INPUT)].flatMap(([, attributes = ""]) =>
-      NOT_TYPED.test(attributes)
+      EMPTY_INPUT.test(attributes)
         ? []
         : [
             /\bname="([^"]+)"/.exec(attributes)?.[1] ??
@@ -140,8 +140,8 @@ it(`reads ${SAMPLES.length} pasted spellings as the value that was meant`, () =>
 });
 
 it("refuses ambiguous text and other kinds of values instead of guessing", () => {
-  for (const [name, { read, refused }] of Object.entries(KINDS))
-    for (const text of refused) expect([name, text, isRefused(read(cleanText(text)))]).toEqual([name, text, true]);
+  for (const [name, { read, refused: refusal }] of Object.entries(KINDS))
+    for (const text of refusal) expect([name, text, isRefused(read(cleanText(text)))]).toEqual([name, text, true]);
 });
 
 it("parses every text field of every call with every sample, without a fault and without invisible characters", () => {

@@ -8,12 +8,12 @@ const sourceOf = (path: string) => readFileSync(path, "utf8");
 const useCases = globSync("app/usecases/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
 
 it("every automated decision of the privacy text is made somewhere, and is told to the log by the use case that makes it", () => {
-  const told = new Set(
+  const notification = new Set(
     useCases.flatMap((path) =>
       [...sourceOf(path).matchAll(/event: "decided", decision: "([\w-]+)"/g)].map(([, decision]) => decision),
     ),
   );
-  expect([...told].sort()).toEqual([...AUTOMATED_DECISION_IDS].sort());
+  expect([...notification].sort()).toEqual([...AUTOMATED_DECISION_IDS].sort());
 });
 
 /** Refusals that a rule about a person makes by itself. Of every other one the person reads what to type, or it is not theirs, or something is down. */
@@ -199,8 +199,10 @@ it("of every duty of the crons somebody has said whether it decides about a pers
 });
 
 it("what a rule of the privacy text says of a time is the time that its duty takes", () => {
-  const takes = useCases.flatMap((path) => [...sourceOf(path).matchAll(/keptMs\("(\w+)"\)/g)].map(([, what]) => what));
-  expect([...new Set(takes)].sort()).toEqual([
+  const takesBooking = useCases.flatMap((path) =>
+    [...sourceOf(path).matchAll(/retentionMs\("(\w+)"\)/g)].map(([, what]) => what),
+  );
+  expect([...new Set(takesBooking)].sort()).toEqual([
     "applications",
     "codes",
     "dayCounts",

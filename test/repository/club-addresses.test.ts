@@ -6,7 +6,7 @@ it("a partner club's page takes no address that the site has itself", () => {
   const own = [...readdirSync("app/routes"), ...readdirSync("public")].map((name) =>
     name.replaceAll(/[[\]]/g, "").replace(/[._].*$/, ""),
   );
-  const words = own.filter((name) => /^[a-z]/.test(name));
-  expect(words.length).toBeGreaterThan(50);
-  for (const word of words) expect(parseClubSlug(word), word).toBeNull();
+  const text = own.filter((name) => /^[a-z]/.test(name));
+  expect(text.length).toBeGreaterThan(50);
+  for (const word of text) expect(parseClubSlug(word), word).toBeNull();
 });

@@ -7,8 +7,8 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 
 /** Scripts of ours by name, with their words. The others call a tool that reads its options itself. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
-  const [, file, words = ""] = /^node ((?:scripts|bench)\/\S+)((?: \w+)*)$/.exec(line) ?? [];
-  return file === undefined ? [] : [{ name, file, words: words.split(" ").filter(Boolean) }];
+  const [, file, text = ""] = /^node ((?:scripts|bench)\/\S+)((?: \w+)*)$/.exec(line) ?? [];
+  return file === undefined ? [] : [{ name, file, words: text.split(" ").filter(Boolean) }];
 });
 /** The commands of `npm run ops`, each with options of its own. */
 const OPS = globSync("scripts/ops/*.ts")
@@ -43,11 +43,11 @@ async function runAll(option: string): Promise<ReadonlyMap<string, Ended>> {
   const waiting = [...COMMANDS];
   const runNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { name, file, words } = next;
+      const { name, file, words: text } = next;
       ended.set(
         name,
         await new Promise<Ended>((done) =>
-          execFile(process.execPath, [file, ...words, option], { timeout: 30_000 }, (error, out, err) =>
+          execFile(process.execPath, [file, ...text, option], { timeout: 30_000 }, (error, out, err) =>
             done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
           ),
         ),

@@ -1,35 +1,35 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { BESIDE, ERASED_ROWS, STAYS } from "../../app/adapters/db/erased-rows";
+import { ADDITIONAL, ERASURE_PLAN, STAYS } from "../../app/adapters/db/erased-rows";
 import { d1PersonDeletions } from "../../app/adapters/db/person-deletions";
 import { THEIR_ROWS } from "../../app/adapters/db/person-data";
 import { SETTLING_LIMIT_MS } from "../../app/domain/trust/deletion";
 import { PERSON_TABLES, type PersonTable } from "../../app/usecases/ports/person-data";
-import { type DeletedScope, ERASED } from "../../app/usecases/ports/person-deletions";
-import { asBooking, asLeadGuid, asPerson } from "../support/ids";
+import { type DeletedScope, ERASED_TABLES } from "../../app/usecases/ports/person-deletions";
+import { toBookingToken, toLeadGuid, toPersonId } from "../support/ids";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 const SCOPE: DeletedScope = {
-  userId: asPerson("nobody"),
-  prints: ["a"],
+  userId: toPersonId("nobody"),
+  digests: ["a"],
   holderHashes: ["h"],
-  tokens: [asBooking("t".repeat(27))],
+  tokens: [toBookingToken("t".repeat(27))],
   bookingIds: [1],
-  guids: [asLeadGuid("00000000-0000-0000-0000-000000000001")],
-  contactPrints: ["a", "b"],
+  guids: [toLeadGuid("00000000-0000-0000-0000-000000000001")],
+  contactDigests: ["a", "b"],
   addresses: ["n"],
   accounts: ["c"],
   plates: ["P"],
 };
 
 it("every table that is a person's own is cleared by a step of the deletion, or stays for a reason that is told", () => {
-  const cleared = Object.values(ERASED_ROWS).flatMap(({ clears }) => [...clears]);
-  const told: readonly PersonTable[] = [...cleared, ...BESIDE, ...(Object.keys(STAYS) as PersonTable[])];
-  expect([...told].sort()).toEqual(Object.keys(PERSON_TABLES).sort());
+  const cleared = Object.values(ERASURE_PLAN).flatMap(({ clears }) => [...clears]);
+  const notifications: readonly PersonTable[] = [...cleared, ...ADDITIONAL, ...(Object.keys(STAYS) as PersonTable[])];
+  expect([...notifications].sort()).toEqual(Object.keys(PERSON_TABLES).sort());
 });
 
 it("a step looks at the tables that it says it clears", () => {
-  for (const [name, { clears, rows }] of Object.entries(ERASED_ROWS))
+  for (const [name, { clears, rows }] of Object.entries(ERASURE_PLAN))
     for (const table of clears) {
       const own = getTableConfig(THEIR_ROWS[table].table).name;
       // What one workshop was asked is resealed by the use case, which alone can read whose it is.
@@ -40,7 +40,7 @@ it("a step looks at the tables that it says it clears", () => {
 
 it("every step runs on an empty database, and finds nothing", async () => {
   const deletions = d1PersonDeletions(sqliteD1(migratedDatabase()));
-  for (const part of ERASED) expect([part, await deletions.erase(part, SCOPE, 1, [])]).toEqual([part, 0]);
+  for (const part of ERASED_TABLES) expect([part, await deletions.erase(part, SCOPE, 1, [])]).toEqual([part, 0]);
   expect(await deletions.inTheWay(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
   expect(await deletions.leads(SCOPE.guids, SCOPE.holderHashes)).toEqual([]);
   expect(await deletions.photos(SCOPE)).toEqual({ objectKeys: [] });
@@ -63,18 +63,18 @@ it("a payment that does not settle holds up a deletion for 14 days, and no longe
 
 it("one wish at a time for a person, by whatever they are known; taken back only while it waits", async () => {
   const deletions = d1PersonDeletions(sqliteD1(migratedDatabase()));
-  const wish = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
-  expect(await wish("first", ["mobile", "user:1"])).toBe(true);
-  expect(await wish("second", ["user:1", "email"])).toBe(false);
-  expect(await wish("other", ["another"])).toBe(true);
+  const preferences = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
+  expect(await preferences("first", ["mobile", "user:1"])).toBe(true);
+  expect(await preferences("second", ["user:1", "email"])).toBe(false);
+  expect(await preferences("other", ["another"])).toBe(true);
   expect((await deletions.open(["user:1"]))?.id).toBe("first");
-  expect(await deletions.takeBack("first", 2)).toBe(true);
+  expect(await deletions.cancelPending("first", 2)).toBe(true);
   expect(await deletions.open(["user:1"])).toBeNull();
-  expect(await wish("third", ["mobile"])).toBe(true);
+  expect(await preferences("third", ["mobile"])).toBe(true);
   expect((await deletions.claimDue(5, 9, 10)).map(({ id }) => id).sort()).toEqual(["other", "third"]);
   expect(await deletions.claimDue(8, 12, 10)).toEqual([]);
   expect(await deletions.begin("third", "more")).toBe(true);
-  expect(await deletions.takeBack("third", 3)).toBe(false);
+  expect(await deletions.cancelPending("third", 3)).toBe(false);
   await deletions.stepDone("third", "photos", 2, 3);
   await deletions.stepDone("third", "photos", 0, 4);
   expect(await deletions.stepsOf("third")).toEqual(["photos"]);
@@ -84,11 +84,11 @@ it("one wish at a time for a person, by whatever they are known; taken back only
 
 it("what is about somebody in the outbox, and requests that a browser holds, are found in an index, never in the rows", () => {
   const database = migratedDatabase();
-  const plan = (words: string) =>
-    (database.prepare(`explain query plan ${words}`).all(JSON.stringify(["a"])) as { detail: string }[])
+  const plan = (text: string) =>
+    (database.prepare(`explain query plan ${text}`).all(JSON.stringify(["a"])) as { detail: string }[])
       .map(({ detail }) => detail)
       .join("; ");
-  for (const [words, index] of [
+  for (const [text, index] of [
     ["select id from outbox where state = 'sent' and about in (select value from json_each(?))", "outbox_sent"],
     ["select id from outbox where state = 'failed' and about in (select value from json_each(?))", "outbox_failed"],
     [
@@ -96,7 +96,7 @@ it("what is about somebody in the outbox, and requests that a browser holds, are
       "leads_requested",
     ],
   ] as const)
-    expect(plan(words), words).toContain(`COVERING INDEX ${index}`);
+    expect(plan(text), text).toContain(`COVERING INDEX ${index}`);
   // Few wait at any time: those are read.
   expect(plan("select id from outbox where state = 'waiting' and about in (select value from json_each(?))")).toContain(
     "INDEX outbox_due",

@@ -19,13 +19,13 @@ async function deploy(environment: string, secrets: string, ...options: readonly
     );
     chmodSync(join(folder, name), 0o755);
   }
-  const done = await run(process.execPath, ["scripts/deploy.ts", environment, ...options], {
+  const result = await run(process.execPath, ["scripts/deploy.ts", environment, ...options], {
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
   }).then(
     ({ stdout }) => ({ code: 0, words: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, words: error.stderr }),
   );
-  return { ...done, calls: readFileSync(calls, "utf8").trim().split("\n") };
+  return { ...result, calls: readFileSync(calls, "utf8").trim().split("\n") };
 }
 
 it.each([
@@ -33,10 +33,10 @@ it.each([
   ["others are set", 'echo \'[{"name":"STRIPE_SECRET_KEY","type":"secret_text"}]\''],
   ["they cannot be listed", "exit 1"],
 ])("a deployment without the secret that contact details are sealed with is refused before anything is built, migrated or deployed: %s", async (_, secrets) => {
-  const { code, words, calls } = await deploy("prod", secrets);
+  const { code, words: text, calls } = await deploy("prod", secrets);
   expect([code, calls]).toEqual([1, ["wrangler secret list --env prod"]]);
-  expect(words).toContain("prod lacks CONTACT_KEY");
-  expect(words).toContain("wrangler secret put CONTACT_KEY --env prod");
+  expect(text).toContain("prod lacks CONTACT_KEY");
+  expect(text).toContain("wrangler secret put CONTACT_KEY --env prod");
 });
 
 it("with the secret it goes on to checks, build, migrations and the deployment", async () => {
@@ -49,10 +49,10 @@ it("with the secret it goes on to checks, build, migrations and the deployment",
 it("a dry run lists the steps, and neither builds, records, migrates nor deploys", async () => {
   const before = readFileSync("migrations/released.json", "utf8");
   const secrets = 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'';
-  const { code, words, calls } = await deploy("prod", secrets, "--dry-run");
+  const { code, words: text, calls } = await deploy("prod", secrets, "--dry-run");
   expect([code, calls]).toEqual([0, ["wrangler secret list --env prod"]]);
-  expect(words).toContain("deploying: would run wrangler deploy");
-  expect(words).toContain("Dry run: nothing was changed.");
+  expect(text).toContain("deploying: would run wrangler deploy");
+  expect(text).toContain("Dry run: nothing was changed.");
   expect(readFileSync("migrations/released.json", "utf8")).toBe(before);
 });
 
@@ -61,7 +61,7 @@ it.each([
   ["--nonsense"],
   ["extra"],
 ])("an unknown word, %s, is refused before anything is asked", async (word) => {
-  const { code, words, calls } = await deploy("prod", "echo '[]'", word);
+  const { code, words: text, calls } = await deploy("prod", "echo '[]'", word);
   expect([code, calls]).toEqual([1, [""]]);
-  expect(words).toContain(word);
+  expect(text).toContain(word);
 });

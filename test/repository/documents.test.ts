@@ -15,13 +15,13 @@ const documentsUnder = (folder: string) =>
   );
 
 /** Documents that people talked about and that are not in the repository. */
-const ELSEWHERE =
+const OTHER_LOCATION =
   /\b(?:decisions|look|house|style)\.md\b|\b(?:quote-funnel|booking-and-payment|results-and-portal)\.txt\b/;
 
 it("no source cites a document that is not in the repository: the ledger's ids and our records are", () => {
-  expect(ELSEWHERE.test("/** An extra (booking-and-payment.txt §3). */")).toBe(true);
+  expect(OTHER_LOCATION.test("/** An extra (booking-and-payment.txt §3). */")).toBe(true);
   expect(sources.length).toBeGreaterThan(1000);
-  expect(sources.filter((path) => ELSEWHERE.test(readFileSync(path, "utf8")))).toEqual([]);
+  expect(sources.filter((path) => OTHER_LOCATION.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
 it("docs/reference/map.md has at most 120 rows, each under a heading and with a question mark", () => {
@@ -34,11 +34,11 @@ it("docs/reference/map.md has at most 120 rows, each under a heading and with a 
 });
 
 it("docs/reference/glossary.md is sorted, and explains a word once", () => {
-  const words = [...readFileSync("docs/reference/glossary.md", "utf8").matchAll(/^\| ([^|]+) \| [^|]+ \| `/gm)].map(
+  const text = [...readFileSync("docs/reference/glossary.md", "utf8").matchAll(/^\| ([^|]+) \| [^|]+ \| `/gm)].map(
     ([, word]) => word,
   );
-  expect(words.length).toBeGreaterThan(20);
-  expect(words).toEqual([...new Set(words)].sort());
+  expect(text.length).toBeGreaterThan(20);
+  expect(text).toEqual([...new Set(text)].sort());
 });
 
 const RECORDS = "docs/decisions";
@@ -70,14 +70,14 @@ it("each record has its own number, a status, a date, a title, its context, deci
 });
 
 it("docs/decisions/README.md lists each record once, by its title", () => {
-  const listed = [...readFileSync(join(RECORDS, "README.md"), "utf8").matchAll(/^- \[(\d{4})\]\((\S+)\) (.+)$/gm)].map(
+  const listing = [...readFileSync(join(RECORDS, "README.md"), "utf8").matchAll(/^- \[(\d{4})\]\((\S+)\) (.+)$/gm)].map(
     ([, number, file, title]) => `${number} ${file} ${title}`,
   );
   const expected = records.map((name) => {
     const title = /^# \d+\. (.+)$/m.exec(readFileSync(join(RECORDS, name), "utf8"))?.[1];
     return `${name.slice(0, 4)} ${name} ${title}`;
   });
-  expect(listed.sort()).toEqual(expected);
+  expect(listing.sort()).toEqual(expected);
 });
 
 /** The anchor that GitHub gives a heading. */

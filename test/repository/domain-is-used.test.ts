@@ -21,29 +21,29 @@ const ownModule = (path: string) => path.replace(/\.tsx?$/, "");
 
 /** What a file takes from other modules: `module#name`, or `module#*` where it takes all of one, each under the name it has here. */
 function takenBy(path: string, source: ts.SourceFile): { readonly here: string | null; readonly from: string }[] {
-  const taken: { here: string | null; from: string }[] = [];
+  const claims: { here: string | null; from: string }[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const module = moduleOf(path, (node.moduleSpecifier as ts.StringLiteral).text);
       const clause = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
       if (module !== null && clause && (ts.isNamedImports(clause) || ts.isNamedExports(clause)))
         for (const { propertyName, name } of clause.elements)
-          taken.push({
+          claims.push({
             here: ts.isImportDeclaration(node) ? name.text : null,
             from: `${module}#${(propertyName ?? name).text}`,
           });
-      else if (module !== null) taken.push({ here: null, from: `${module}#*` });
+      else if (module !== null) claims.push({ here: null, from: `${module}#*` });
     }
     const [argument] =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
     if (argument && ts.isStringLiteral(argument))
-      taken.push({ here: null, from: `${moduleOf(path, argument.text)}#*` });
+      claims.push({ here: null, from: `${moduleOf(path, argument.text)}#*` });
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal))
-      taken.push({ here: null, from: `${moduleOf(path, node.argument.literal.text)}#*` });
+      claims.push({ here: null, from: `${moduleOf(path, node.argument.literal.text)}#*` });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return taken;
+  return claims;
 }
 
 const namesIn = (name: ts.BindingName): string[] =>
@@ -109,18 +109,18 @@ const offeredBy = (source: ts.SourceFile): string[] =>
 function unaskedIn(sources: Sources): string[] {
   const leadsTo = new Map<string, Set<string>>();
   const lead = (from: string, to: string) => leadsTo.set(from, (leadsTo.get(from) ?? new Set()).add(to));
-  const asked = new Set<string>();
+  const request = new Set<string>();
   for (const [path, source] of sources) {
-    const taken = takenBy(path, source);
+    const claims = takenBy(path, source);
     if (!isRule(path)) {
-      for (const { from } of taken) asked.add(from);
+      for (const { from } of claims) request.add(from);
       continue;
     }
     const module = ownModule(path);
     const parts = partsOf(source);
     const known = new Map<string, string>();
     for (const { names } of parts) for (const name of names) known.set(name, `${module}#${name}`);
-    for (const { here, from } of taken)
+    for (const { here, from } of claims)
       if (here !== null) known.set(here, from);
       // Taken whole, or passed on: by whoever asks for the file.
       else for (const name of offeredBy(source)) lead(`${module}#${name}`, from);
@@ -129,12 +129,12 @@ function unaskedIn(sources: Sources): string[] {
       for (const mentioned of mentionedIn(node)) {
         const to = known.get(mentioned);
         if (to === undefined || names.includes(mentioned)) continue;
-        if (names.length === 0) asked.add(to);
+        if (names.length === 0) request.add(to);
         for (const name of names) lead(`${module}#${name}`, to);
       }
   }
   const reached = new Set<string>();
-  const waiting = [...asked];
+  const waiting = [...request];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);

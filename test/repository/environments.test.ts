@@ -61,11 +61,11 @@ it.each(ENVIRONMENTS)("environment %s has every binding of development, and comp
 });
 
 it("each cron that is set has duties, and each duty its cron", () => {
-  const named = [...readFileSync("workers/scheduled.ts", "utf8").matchAll(/^ {2}"([^"]+ [^"]+ \* \* \*)": \{/gm)].map(
+  const matches = [...readFileSync("workers/scheduled.ts", "utf8").matchAll(/^ {2}"([^"]+ [^"]+ \* \* \*)": \{/gm)].map(
     ([, cron]) => cron,
   );
-  expect(named.length).toBeGreaterThan(5);
-  expect(new Set(read("prod").triggers.crons)).toEqual(new Set(named));
+  expect(matches.length).toBeGreaterThan(5);
+  expect(new Set(read("prod").triggers.crons)).toEqual(new Set(matches));
 });
 
 it("F-001, B-002 one setting chooses the country, and only AU and NZ exist", () => {
@@ -104,10 +104,10 @@ it("F-457 our own service is supplier 1 unless the deployment names another, and
   const { MOBILE_SERVICES_SUPPLIER_ID: _, ...vars } = read().vars;
   expect(readConfig(vars).mobileServicesSupplierId).toBe(MOBILE_SERVICES_SUPPLIER_ID);
   expect(readConfig({ ...vars, MOBILE_SERVICES_SUPPLIER_ID: "77" }).mobileServicesSupplierId).toBe(77);
-  const named = readdirSync("app", { recursive: true, withFileTypes: true }).filter(
+  const matches = readdirSync("app", { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name),
   );
-  const literal = named.filter((entry) =>
+  const literal = matches.filter((entry) =>
     /(mobileServicesSupplierId|ownServiceId)\s*(===|:|=|\?\?)\s*1\b/.test(
       readFileSync(join(entry.parentPath, entry.name), "utf8"),
     ),

@@ -21,7 +21,7 @@ it("every path that a document names exists, or is created by following it", () 
       ),
     ),
   );
-  const named = [...documents.map((name) => `docs/${name}`), "README.md", "SECURITY.md", "CONTRIBUTING.md"].flatMap(
+  const matches = [...documents.map((name) => `docs/${name}`), "README.md", "SECURITY.md", "CONTRIBUTING.md"].flatMap(
     (doc) =>
       [
         ...readFileSync(doc, "utf8").matchAll(
@@ -29,9 +29,9 @@ it("every path that a document names exists, or is created by following it", () 
         ),
       ].map((match) => `${doc}: ${match[1]}`),
   );
-  expect(named.length).toBeGreaterThan(0);
+  expect(matches.length).toBeGreaterThan(0);
   const isMissing = (path: string) => !created.has(path) && !existsSync(path);
-  expect(named.filter((entry) => isMissing(entry.slice(entry.indexOf(": ") + 2)))).toEqual([]);
+  expect(matches.filter((entry) => isMissing(entry.slice(entry.indexOf(": ") + 2)))).toEqual([]);
 });
 
 it.each([
@@ -45,13 +45,13 @@ it("package-lock.json holds every package that it names for some platform, so th
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
-  const held = new Set(
+  const hold = new Set(
     Object.keys(packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)),
   );
-  const named = Object.entries(packages).flatMap(([path, entry]) =>
+  const matches = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ path, name })),
   );
-  expect(named.filter(({ name }) => !held.has(name))).toEqual([]);
+  expect(matches.filter(({ name }) => !hold.has(name))).toEqual([]);
 });
 
 it("no test is skipped, focused or put off", () => {

@@ -61,14 +61,14 @@ const DRAWN_BY_CONFORM = [
 ];
 
 it("forms in which several things are typed are drawn by Conform, with an id and our own props, and no other page carries it", () => {
-  const drawn = [...textOf].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
+  const html = [...textOf].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
   expect(
-    drawn
+    html
       .map(([path]) => path)
       .filter((path) => !path.endsWith("finalise-values.ts"))
       .sort(),
   ).toEqual(DRAWN_BY_CONFORM);
-  for (const [path, text] of drawn.filter(([path]) => DRAWN_BY_CONFORM.includes(path))) {
+  for (const [path, text] of html.filter(([path]) => DRAWN_BY_CONFORM.includes(path))) {
     expect(text, path).toMatch(/useForm(<.*>)?\(\{\s*id: /);
     expect(text, path).toContain("formProps(");
     // Ids of fields are our own, or the error summary leads nowhere.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorAccount } from "../../scripts/cloudflare/account";
 import { environmentConfig } from "../../scripts/cloudflare/environment";
 import { examineEnvironment, exitCode } from "../../scripts/doctor/examine";
-import type { Look } from "../../scripts/doctor/look";
+import type { DoctorContext } from "../../scripts/doctor/look";
 import { checkoutTag } from "../../scripts/doctor/run";
 import type { Check } from "../../app/domain/health/check";
 import { CloudflareApi } from "../support/cloudflare-api";
@@ -69,11 +69,11 @@ function operatorsCheckout(): string {
   return folder;
 }
 
-interface Ran {
+interface CommandResult {
   readonly code: number;
   readonly words: string;
 }
-const run = (command: string): Promise<Ran> =>
+const run = (command: string): Promise<CommandResult> =>
   new Promise((done) =>
     execFile(
       "/bin/sh",
@@ -86,21 +86,21 @@ const run = (command: string): Promise<Ran> =>
 /** The commands of a section of the page, a line each. */
 function commandsOf(section: string): readonly string[] {
   const page = readFileSync(join(ROOT, "docs/guides/deploy.md"), "utf8");
-  const [, words = ""] = page.split(`\n## ${section}\n`);
-  const blocks = [...(words.split("\n## ")[0] ?? "").matchAll(/```sh\n(.*?)```/gs)].map(([, lines = ""]) => lines);
+  const [, text = ""] = page.split(`\n## ${section}\n`);
+  const blocks = [...(text.split("\n## ")[0] ?? "").matchAll(/```sh\n(.*?)```/gs)].map(([, lines = ""]) => lines);
   const lines = blocks.flatMap((block) => block.trim().split("\n"));
   if (lines.length === 0) throw new Error(`docs/guides/deploy.md has no command under "${section}"`);
   return lines;
 }
 const walked: string[] = [];
-async function walk(section: string): Promise<readonly Ran[]> {
-  const done: Ran[] = [];
+async function walk(section: string): Promise<readonly CommandResult[]> {
+  const rans: CommandResult[] = [];
   for (const line of commandsOf(section)) {
     walked.push(line);
     // The packages of this checkout are there already.
-    done.push(line === "npm install" ? { code: 0, words: "" } : await run(line));
+    rans.push(line === "npm install" ? { code: 0, words: "" } : await run(line));
   }
-  return done;
+  return rans;
 }
 
 const edit = (from: string, to: string) => {
@@ -120,9 +120,9 @@ const tables = () =>
   ).map(({ name }) => name);
 const count = (sql: string) => Number((database().prepare(sql).get() as { n: number }).n);
 const worker = () => {
-  const found = api.workers.get("pitlane-prod");
-  if (!found) throw new Error("nothing is deployed");
-  return found;
+  const worker = api.workers.get("pitlane-prod");
+  if (!worker) throw new Error("nothing is deployed");
+  return worker;
 };
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe("the page for operators, command by command", () => {
   it("a dry run on a fresh checkout names the settings that are missing, all that it would make and what needs a person, and changes nothing", async () => {
     const [, dry] = await walk("2. The settings");
     expect([dry?.code, dry?.words]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
-    for (const words of [
+    for (const text of [
       "BUSINESS_NUMBER",
       "would     D1 database pitlane-prod: create it in Oceania",
       "would     R2 bucket pitlane-prod-uploads",
@@ -151,13 +151,10 @@ describe("the page for operators, command by command", () => {
       "https://pitlane.example/login/callback",
       "Afterpay: a merchant account in this country's currency",
     ])
-      expect(dry?.words).toContain(words);
+      expect(dry?.words).toContain(text);
     expect(api.calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
-    const refused = await run("npm run --silent provision -- prod");
-    expect([refused.code, refused.words]).toEqual([
-      1,
-      expect.stringContaining("mend [env.prod] of wrangler.toml first"),
-    ]);
+    const ran = await run("npm run --silent provision -- prod");
+    expect([ran.code, ran.words]).toEqual([1, expect.stringContaining("mend [env.prod] of wrangler.toml first")]);
     expect(api.databases).toEqual([]);
   }, 120_000);
 
@@ -169,10 +166,10 @@ describe("the page for operators, command by command", () => {
       'vars = { ENVIRONMENT = "PROD", COUNTRY = "AU"',
       'vars = { BUSINESS_NUMBER = "51 824 753 556", ENVIRONMENT = "PROD", COUNTRY = "AU"',
     );
-    const kept = Object.entries(SECRETS).filter(([name]) => !["CONTACT_KEY", "OPERATOR_KEY"].includes(name));
+    const cached = Object.entries(SECRETS).filter(([name]) => !["CONTACT_KEY", "OPERATOR_KEY"].includes(name));
     writeFileSync(
       join(checkout, "secrets/pitlane-prod.env"),
-      kept.map(([name, value]) => `${name}=${value}\n`).join(""),
+      cached.map(([name, value]) => `${name}=${value}\n`).join(""),
     );
     // A token without the right to make queues: it ends there and says so, and the next run finds what was made.
     api.refusing = /^POST \/queues/;
@@ -185,7 +182,7 @@ describe("the page for operators, command by command", () => {
     expect(ran?.words).toContain("is there  D1 database pitlane-prod");
     expect(api.unknown).toEqual([]);
     const [version] = worker().versions;
-    expect(worker().versions.map(({ why }) => why)).toEqual(["deploy"]);
+    expect(worker().versions.map(({ why: reason }) => reason)).toEqual(["deploy"]);
     expect([...(version?.names ?? [])].sort()).toEqual([...Object.keys(SECRETS), "PUSH_KEY"].sort());
     expect(worker().secrets.get("CONTACT_KEY")).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(readFileSync(join(checkout, "secrets/pitlane-prod.env"), "utf8")).toContain(
@@ -198,10 +195,10 @@ describe("the page for operators, command by command", () => {
   }, 180_000);
 
   it("another run would find all that is there, and put every secret but the key that contacts are sealed with", async () => {
-    const { code, words } = await run("npm run --silent provision -- prod --dry-run");
-    expect([code, words.match(/^is there /gm)?.length]).toEqual([0, 5]);
-    expect(words).toContain("CONTACT_KEY stays as it is");
-    expect(words).toMatch(/would {5}deploy .*: (?!.*CONTACT_KEY).*STRIPE_SECRET_KEY/);
+    const { code, words: text } = await run("npm run --silent provision -- prod --dry-run");
+    expect([code, text.match(/^is there /gm)?.length]).toEqual([0, 5]);
+    expect(text).toContain("CONTACT_KEY stays as it is");
+    expect(text).toMatch(/would {5}deploy .*: (?!.*CONTACT_KEY).*STRIPE_SECRET_KEY/);
   }, 120_000);
 
   it("the same tables, indexes and triggers come of it as here, in bounded statements, with nothing that is invented", () => {
@@ -230,8 +227,8 @@ describe("the page for operators, command by command", () => {
 
   it("suppliers come in, and the doctor has its say", async () => {
     const template = readFileSync(join(ROOT, "data/templates/suppliers.csv"), "utf8");
-    const refused = await run("npm run import -- data/templates/suppliers.csv --env prod");
-    expect([refused.code, refused.words]).toEqual([1, expect.stringContaining("This is the example row")]);
+    const ran = await run("npm run import -- data/templates/suppliers.csv --env prod");
+    expect([ran.code, ran.words]).toEqual([1, expect.stringContaining("This is the example row")]);
     expect(count("select count(*) as n from suppliers")).toBe(0);
     writeFileSync(
       join(checkout, "your-suppliers.csv"),
@@ -276,9 +273,9 @@ describe("the page for operators, command by command", () => {
   }, 180_000);
 
   it("messages are listed and the books looked through over Cloudflare's API", async () => {
-    const [messages, books] = await walk("Messages and the books");
+    const [messages, ledger] = await walk("Messages and the books");
     expect([messages?.code, messages?.words]).toEqual([0, expect.stringContaining("No message failed")]);
-    expect([books?.code, books?.words]).toEqual([0, expect.stringContaining("agree")]);
+    expect([ledger?.code, ledger?.words]).toEqual([0, expect.stringContaining("agree")]);
   }, 120_000);
 
   it("no command of the page is left out", () => {
@@ -289,7 +286,7 @@ describe("the page for operators, command by command", () => {
 });
 
 describe("the doctor names each fault that is planted", () => {
-  const look = (over: Partial<Look> = {}): Look => ({
+  const look = (over: Partial<DoctorContext> = {}): DoctorContext => ({
     config: environmentConfig("prod", join(checkout, "wrangler.toml")),
     account: operatorAccount(api.env),
     secrets: { ...SECRETS, CONTACT_KEY: worker().secrets.get("CONTACT_KEY") ?? "", OPERATOR_KEY: operatorKey() },
@@ -333,21 +330,21 @@ describe("the doctor names each fault that is planted", () => {
     readonly mend: () => unknown;
     /** The line that names it. */
     readonly says: Readonly<{ name: string; state: Check["state"]; words: RegExp }>;
-    readonly over?: () => Partial<Look>;
+    readonly over?: () => Partial<DoctorContext>;
   }
   const queue = (name: string) => {
-    const found = api.queues.find((each) => each.queue_name === name);
-    if (!found) throw new Error(`no queue ${name}`);
-    return found;
+    const queue = api.queues.find((queue) => queue.queue_name === name);
+    if (!queue) throw new Error(`no queue ${name}`);
+    return queue;
   };
-  let taken: unknown;
-  const withMoreServices = (): Partial<Look> => ({ secrets: { ...look().secrets, ...MORE_SECRETS } });
+  let claim: unknown;
+  const withMoreServices = (): Partial<DoctorContext> => ({ secrets: { ...look().secrets, ...MORE_SECRETS } });
   const takeSecret = (name: string) => ({
     plant: () => {
-      taken = worker().secrets.get(name);
+      claim = worker().secrets.get(name);
       worker().secrets.delete(name);
     },
-    mend: () => worker().secrets.set(name, String(taken)),
+    mend: () => worker().secrets.set(name, String(claim)),
   });
   const run = (running: Readonly<Record<string, unknown>>) => ({
     plant: () => {
@@ -371,12 +368,12 @@ describe("the doctor names each fault that is planted", () => {
   };
   const cors = (origin: string) => ({
     plant: () => {
-      taken = api.buckets.get("pitlane-prod-uploads");
+      claim = api.buckets.get("pitlane-prod-uploads");
       api.buckets.set("pitlane-prod-uploads", [
         { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] } },
       ]);
     },
-    mend: () => api.buckets.set("pitlane-prod-uploads", taken as []),
+    mend: () => api.buckets.set("pitlane-prod-uploads", claim as []),
   });
 
   const faults: readonly Fault[] = [
@@ -447,12 +444,12 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a cron that never ran",
       plant: () => {
-        taken = worker().deployedAt;
+        claim = worker().deployedAt;
         worker().deployedAt -= 3_600_000;
         database().exec("delete from duty_runs where cron = '11,41 * * * *'");
       },
       mend: async () => {
-        worker().deployedAt = Number(taken);
+        worker().deployedAt = Number(claim);
         await runCrons();
       },
       says: { name: "crons", state: "broken", words: /"11,41 \* \* \* \*" never ran/ },
@@ -460,11 +457,11 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a cron that is not set",
       plant: () => {
-        taken = worker().crons;
+        claim = worker().crons;
         worker().crons = worker().crons.slice(1);
       },
       mend: () => {
-        worker().crons = taken as string[];
+        worker().crons = claim as string[];
       },
       says: { name: "cron triggers", state: "broken", words: /not set/ },
     },
@@ -483,11 +480,11 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a queue of dead letters that nobody reads",
       plant: () => {
-        taken = queue("pitlane-prod-jobs-dead").consumers;
+        claim = queue("pitlane-prod-jobs-dead").consumers;
         queue("pitlane-prod-jobs-dead").consumers = [];
       },
       mend: () => {
-        queue("pitlane-prod-jobs-dead").consumers = taken as [];
+        queue("pitlane-prod-jobs-dead").consumers = claim as [];
       },
       says: { name: "queue pitlane-prod-jobs-dead", state: "broken", words: /nobody reads it/ },
     },
@@ -533,24 +530,24 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a binding that is missing",
       plant: () => {
-        taken = worker().bindings;
+        claim = worker().bindings;
         worker().bindings = worker().bindings.filter(({ name }) => name !== "UPLOADS");
       },
       mend: () => {
-        worker().bindings = taken as [];
+        worker().bindings = claim as [];
       },
       says: { name: "bindings", state: "broken", words: /UPLOADS missing/ },
     },
     {
       what: "the database of another environment",
       plant: () => {
-        taken = worker().bindings;
-        worker().bindings = worker().bindings.map((each) =>
-          each.type === "d1" ? { ...each, id: "another", database_id: "another" } : each,
+        claim = worker().bindings;
+        worker().bindings = worker().bindings.map((item) =>
+          item.type === "d1" ? { ...item, id: "another", database_id: "another" } : item,
         );
       },
       mend: () => {
-        worker().bindings = taken as [];
+        worker().bindings = claim as [];
       },
       says: { name: "bindings", state: "broken", words: /DB is the database another/ },
     },
@@ -647,11 +644,11 @@ describe("the doctor names each fault that is planted", () => {
         ["a key that may not ask for places", spoil("addressesKey", "other"), "addresses", /GOOGLE_PLACES_API_KEY is/],
         ["a service of drives that is unwell", spoil("routesStatus", 503), "driving distances", /answers 503/],
       ] as const
-    ).map(([what, spoiled, name, words]) => ({
+    ).map(([what, spoiled, name, text]) => ({
       what,
       ...spoiled,
       over: withMoreServices,
-      says: { name, state: "broken", words } as const,
+      says: { name, state: "broken", words: text } as const,
     })),
     {
       what: "Afterpay offered for more than it takes",
@@ -679,10 +676,10 @@ describe("the doctor names each fault that is planted", () => {
   it.each(faults)("$what", async ({ plant, mend, over, says }) => {
     await plant();
     const checks = await examineEnvironment(look(over?.())).finally(mend);
-    const named = checks.filter(
-      ({ name, state, words }) => name === says.name && state === says.state && says.words.test(words),
+    const matchingChecks = checks.filter(
+      ({ name, state, words: text }) => name === says.name && state === says.state && says.words.test(text),
     );
-    expect(named.length, JSON.stringify(wrong(checks))).toBe(1);
+    expect(matchingChecks.length, JSON.stringify(wrong(checks))).toBe(1);
     expect(exitCode(checks)).toBe(checks.some(({ state }) => state === "broken") ? 2 : 1);
   });
 

@@ -5,20 +5,20 @@ import { countsMemory } from "../../app/adapters/counts-memory";
 import { holidaysOf } from "../../app/domain/holidays/holidays";
 import { settingsOf } from "../../app/settings/settings";
 import { rememberStore, storeBefore } from "../../app/usecases/portal/stores";
-import { asSupplier } from "../support/ids";
+import { toSupplierId } from "../support/ids";
 
 /** What a module or an isolate keeps between requests, and what bounds it (AB-18). */
 const BOUNDS: Readonly<Record<string, string>> = {
   "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
   "app/adapters/identity/discovery.ts known": "an entry for each issuer in the settings",
-  "app/adapters/isolate-memory.ts kept": "an entry for each module that keeps something",
+  "app/adapters/isolate-memory.ts cached": "an entry for each module that keeps something",
   "app/adapters/outgoing.ts freeAt": "an entry for each provider",
   "app/context.ts ciphers": "weak: an entry for each set of variables that is in use",
   "app/context.ts sharedCounts": "the 500 newest, tested below",
   "app/context.ts sharedLimits": "an entry for each provider",
   "app/context.ts sharedTallies": "an entry for each page or call and each tally; emptied by every write",
   "app/context.ts streetLengths": "an entry for each archive that is in the bucket",
-  "app/domain/holidays/holidays.ts made": "200 years of a region, tested below",
+  "app/domain/holidays/holidays.ts created": "200 years of a region, tested below",
   "app/domain/time/days.ts lately": "50 zones",
   "app/gateway/server.ts valid": "published documents only",
   "app/pages/map/place-names.ts suburbs": "in the browser, squares of the map that were shown",
@@ -29,9 +29,9 @@ const BOUNDS: Readonly<Record<string, string>> = {
 
 /** A declaration of a module whose value can grow. Weak maps end with their keys, and what is filled where it is declared does not grow. */
 const GROWS =
-  /^(?:export )?(?:const|let) (\w+)[^\n]*?(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|\bofTheIsolate\(|: (?:\([^\n]*\)|[\w<>, ]+)\[\] = \[\])/gm;
+  /^(?:export )?(?:const|let) (\w+)[^\n]*?(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|\bperIsolate\(|: (?:\([^\n]*\)|[\w<>, ]+)\[\] = \[\])/gm;
 
-const found = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder) =>
+const matches = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => /(?<!\.test|\.client)\.tsx?$/.test(path))
     .flatMap((path) => {
@@ -41,7 +41,7 @@ const found = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder) 
 );
 
 it("AB-18 everything that is kept between requests is named here with its bound", () => {
-  expect([...new Set(found)].sort()).toEqual(Object.keys(BOUNDS).sort());
+  expect([...new Set(matches)].sort()).toEqual(Object.keys(BOUNDS).sort());
 });
 
 it("AB-18 counts of suppliers keep the 500 newest", () => {
@@ -69,13 +69,13 @@ it("AB-18 settings are kept for 20 addresses, whatever hosts are asked for", () 
     const first = settingsOf(variables, origin);
     return settingsOf(variables, origin) === first;
   };
-  const kept = Array.from({ length: 40 }, (_, n) => isKept(n));
-  expect(kept.filter((each) => each)).toHaveLength(20);
+  const cached = Array.from({ length: 40 }, (_, n) => isKept(n));
+  expect(cached.filter((isEach) => isEach)).toHaveLength(20);
 });
 
 it("AB-18 the store that a session looked at last is kept for the 1,000 newest sessions", () => {
   const viewer = (n: number) => ({ viewer: { sessionHash: `session ${n}` } }) as never;
-  for (let n = 0; n <= 1_000; n += 1) rememberStore(viewer(n), asSupplier(n + 1));
+  for (let n = 0; n <= 1_000; n += 1) rememberStore(viewer(n), toSupplierId(n + 1));
   expect([storeBefore(viewer(0)), storeBefore(viewer(1)), storeBefore(viewer(1_000))]).toEqual([null, 2, 1_001]);
 });
 

@@ -24,14 +24,14 @@ it.each([
   "AU",
   "NZ",
 ] as const)("every message of the catalogue is shown for a sample booking in %s, whole", async (country) => {
-  const shown = (await previewMessages(site("DEV"), country)) ?? [];
-  expect(shown.map(({ key, channel }) => `${key} ${channel}`).sort()).toEqual(
+  const messagePreviews = (await previewMessages(site("DEV"), country)) ?? [];
+  expect(messagePreviews.map(({ key, channel }) => `${key} ${channel}`).sort()).toEqual(
     ALL_KINDS.flatMap((key) => channelsOf(key).map((channel) => `${key} ${channel}`)).sort(),
   );
-  expect(shown.filter(({ missing }) => missing.length > 0)).toEqual([]);
-  for (const { key, rendered } of shown)
+  expect(messagePreviews.filter(({ missing }) => missing.length > 0)).toEqual([]);
+  for (const { key, rendered } of messagePreviews)
     expect([key, rendered?.text]).toEqual([key, expect.not.stringMatching(/undefined|[{}]|Hi ,|\b1 hours|NaN/)]);
-  const all = shown.map(({ rendered }) => rendered?.text).join("\n");
+  const all = messagePreviews.map(({ rendered }) => rendered?.text).join("\n");
   expect([all.includes("Parramatta NSW 2150"), all.includes("Auckland 1011")]).toEqual([
     country === "AU",
     country === "NZ",

@@ -19,21 +19,25 @@ function textsOf(node: ts.Expression): readonly string[] {
 
 /** What code sends: each `template` that it names, by the channel that stands beside it, else by every channel of that message. */
 function sentBy(source: string): readonly (readonly [kind: string, channel: string])[] {
-  const sent: (readonly [string, string])[] = [];
+  const messages: (readonly [string, string])[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.initializer) {
       const isTemplate = ts.isIdentifier(node.name) && node.name.text === "template";
-      const beside = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
-      const channel = beside.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === "channel");
-      const named = channel && ts.isPropertyAssignment(channel) ? textsOf(channel.initializer) : [];
+      const otherSupplier = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
+      const channel = otherSupplier.find((item) => ts.isPropertyAssignment(item) && item.name.getText() === "channel");
+      const matches = channel && ts.isPropertyAssignment(channel) ? textsOf(channel.initializer) : [];
       for (const kind of isTemplate ? textsOf(node.initializer) : [])
-        for (const by of named.length > 0 ? named : kind in KINDS ? channelsOf(kind as MessageKind) : ["no catalogue"])
-          sent.push([kind, by]);
+        for (const by of matches.length > 0
+          ? matches
+          : kind in KINDS
+            ? channelsOf(kind as MessageKind)
+            : ["no catalogue"])
+          messages.push([kind, by]);
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile("a.ts", source, ts.ScriptTarget.Latest, true));
-  return sent;
+  return messages;
 }
 
 it("the catalogue has words for every message and channel that there is, and for no other", () => {
@@ -46,6 +50,6 @@ it("the catalogue has words for every message and channel that there is, and for
 
 it("every message of the catalogue is sent by some code, by every channel that it has words for, and code sends no other", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
-  const sent = new Set(rowsOf(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
-  expect([...sent]).toEqual(EVERYTHING);
+  const message = new Set(rowsOf(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
+  expect([...message]).toEqual(EVERYTHING);
 });

@@ -47,6 +47,6 @@ it("drizzle-kit's picture of the schema is of the newest migration", () => {
   const { entries } = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8")) as {
     entries: readonly { readonly tag: string }[];
   };
-  const drawn = new Set(entries.map(({ tag }) => `${tag}.sql`));
-  expect([...drawn].filter((name) => !present.includes(name))).toEqual([]);
+  const html = new Set(entries.map(({ tag }) => `${tag}.sql`));
+  expect([...html].filter((name) => !present.includes(name))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { interactionPolicy } from "oidc-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from "vitest";
-import { type Deed, identityContract, type ProviderUnderTest } from "../support/identity-contract";
+import { type FaultAction, identityContract, type ProviderUnderTest } from "../support/identity-contract";
 
 /** An independent provider over HTTP on this machine: what we say to ours, another's code understands. */
 const PERSON = {
@@ -85,14 +85,14 @@ class Browser {
   async ask(
     url: string,
     form: Readonly<Record<string, string>> | null = null,
-    deed: Deed | null = null,
+    action: FaultAction | null = null,
   ): Promise<Response> {
     const answer = await fetch(url, {
       method: form ? "POST" : "GET",
       redirect: "manual",
       headers: {
         Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(deed ? { "X-Deed": deed } : {}),
+        ...(action ? { "X-Deed": action } : {}),
       },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
@@ -104,9 +104,9 @@ class Browser {
     return answer;
   }
   /** Goes on as long as it is sent on inside the provider: where it leaves. */
-  async leaves(from: string, deed: Deed): Promise<string> {
+  async leaves(from: string, action: FaultAction): Promise<string> {
     for (let at = from; ; ) {
-      const to = new URL((await this.ask(at, null, deed)).headers.get("Location") ?? "about:blank", at);
+      const to = new URL((await this.ask(at, null, action)).headers.get("Location") ?? "about:blank", at);
       if (to.origin !== origin) return to.href;
       at = to.href;
     }
@@ -149,7 +149,7 @@ describe("an independent OpenID provider", () => {
         secondsAhead: () => 0,
         fetch: (input, init) => fetch(input, init),
       },
-      open: async (url, deed) => new URL(await browser.leaves(url, deed)).searchParams,
+      open: async (url, action) => new URL(await browser.leaves(url, action)).searchParams,
       async leave(url) {
         const page = await (await browser.ask(url)).text();
         const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";

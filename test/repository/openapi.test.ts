@@ -18,8 +18,8 @@ const nameOf = ({ method, path }: { readonly method: string; readonly path: stri
 it("the description of the API is valid OpenAPI 3.1 by an independent linter, without a warning", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [[rulesets.oas, "recommended"]] } as unknown as Parameters<typeof linter.setRuleset>[0]);
-  const found = await linter.run(JSON.parse(JSON.stringify(openApi(readConfig(vars)))));
-  expect(found.map(({ code, message, path }) => `${code}: ${message} at ${path.join(".")}`)).toEqual([]);
+  const matches = await linter.run(JSON.parse(JSON.stringify(openApi(readConfig(vars)))));
+  expect(matches.map(({ code, message, path }) => `${code}: ${message} at ${path.join(".")}`)).toEqual([]);
 });
 
 it("every example belongs to a call and is what the call reads", () => {
@@ -59,15 +59,15 @@ it("every operation says which cookie it goes by, and lists each refusal of its 
   } as const;
   for (const endpoint of ENDPOINTS) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-    const named = (operation?.security ?? []).flatMap(Object.keys).sort();
-    expect(named, nameOf(endpoint)).toEqual(
+    const matches = (operation?.security ?? []).flatMap(Object.keys).sort();
+    expect(matches, nameOf(endpoint)).toEqual(
       endpoint.scope === undefined ? needed[endpoint.who] : [`key-${endpoint.scope.replace(":", "-")}`],
     );
-    expect(schemes).toEqual(expect.arrayContaining(named));
-    const listed = operation?.responses ?? {};
+    expect(schemes).toEqual(expect.arrayContaining(matches));
+    const listing = operation?.responses ?? {};
     for (const code of endpoint.refuses)
-      expect(listed[ANSWERS[code].status]?.description, nameOf(endpoint)).toContain(`\`${code}\``);
-    expect(Object.keys(listed), nameOf(endpoint)).toEqual(
+      expect(listing[ANSWERS[code].status]?.description, nameOf(endpoint)).toContain(`\`${code}\``);
+    expect(Object.keys(listing), nameOf(endpoint)).toEqual(
       expect.arrayContaining([
         "400",
         ...(endpoint.method === "POST" ? ["409"] : []),

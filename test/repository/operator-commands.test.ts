@@ -16,14 +16,14 @@ const COMMANDS = [
   ...readFileSync("docs/guides/deploy.md", "utf8").matchAll(/^npm run ops -- ([\w-]+) (.*?)(?:\s+#.*)?$/gm),
 ]
   .map(([, script = "", rest = ""]) => ({ script, words: (rest.match(/"[^"]*"|\S+/g) ?? []).map(plain) }))
-  .filter(({ script, words }) => ASK.includes(script) && words.includes("--env"));
+  .filter(({ script, words: text }) => ASK.includes(script) && text.includes("--env"));
 function plain(word: string): string {
   return word.startsWith('"') ? word.slice(1, -1) : /^[A-Z]{2,}$/.test(word) ? "1000001" : word;
 }
 
-const asked: { readonly call: string; readonly key: string | undefined }[] = [];
+const requests: { readonly call: string; readonly key: string | undefined }[] = [];
 const server = createServer((request, response) => {
-  asked.push({ call: `${request.method} ${request.url}`, key: request.headers.authorization });
+  requests.push({ call: `${request.method} ${request.url}`, key: request.headers.authorization });
   request.resume();
   response.setHeader("Content-Type", "application/json");
   // Of whatever status: the command says what it was told.
@@ -45,11 +45,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (script: string, words: readonly string[], key: string | undefined, path = config) =>
+const run = (script: string, text: readonly string[], key: string | undefined, path = config) =>
   new Promise<{ readonly code: number; readonly said: string }>((ended) =>
     execFile(
       process.execPath,
-      ["scripts/ops.ts", script, ...words, "--config", path],
+      ["scripts/ops.ts", script, ...text, "--config", path],
       { env: { ...process.env, OPERATOR_KEY: key ?? "" } },
       (error, out, err) => ended({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
     ),
@@ -64,24 +64,24 @@ it("every command that the guide gives an operator with --env asks that deployme
   expect(new Set(COMMANDS.map(({ script }) => script))).toEqual(new Set(ASK));
   expect(COMMANDS.length).toBeGreaterThan(13);
   // Each has a key of its own, by which its calls are known: they run side by side.
-  const ran = await Promise.all(COMMANDS.map(({ script, words }, n) => run(script, words, `${KEY} ${n}`)));
-  COMMANDS.forEach(({ script, words }, n) => {
-    const calls = asked.filter(({ key }) => key === `Bearer ${KEY} ${n}`).map(({ call }) => call);
+  const ran = await Promise.all(COMMANDS.map(({ script, words: text }, n) => run(script, text, `${KEY} ${n}`)));
+  COMMANDS.forEach(({ script, words: text }, n) => {
+    const calls = requests.filter(({ key }) => key === `Bearer ${KEY} ${n}`).map(({ call }) => call);
     // A command that does not understand its words prints how it is used.
     expect({
       script,
-      words,
+      words: text,
       isUnderstood: !/^npm run/m.test(ran[n]?.said ?? "npm run"),
       calls,
       isKnown: calls.length > 0 && calls.every(matches),
-    }).toEqual({ script, words, isUnderstood: true, calls, isKnown: true });
+    }).toEqual({ script, words: text, isUnderstood: true, calls, isKnown: true });
   });
 }, 60_000);
 
 it("without the key nothing is asked, and the command says what is missing", async () => {
-  asked.length = 0;
-  const { code, said } = await run("payouts", ["list", "--env", "prod"], undefined);
-  expect([code === 0, said.includes("Set OPERATOR_KEY in the shell"), asked.length]).toEqual([false, true, 0]);
+  requests.length = 0;
+  const { code, said: text } = await run("payouts", ["list", "--env", "prod"], undefined);
+  expect([code === 0, text.includes("Set OPERATOR_KEY in the shell"), requests.length]).toEqual([false, true, 0]);
 });
 
 it.each([
@@ -90,10 +90,10 @@ it.each([
   ["reviews", ["hide", "TOKEN", "--why", "names a person"]],
   ["review-requests", ["answer", "ID", "--by", "Opal", "--answer", "It was right."]],
   ["payouts", ["paid", "ID", "--why", "BANK-1"]],
-])("%s --dry-run says what it would change and calls nothing", async (script, words) => {
-  asked.length = 0;
-  const { code, said } = await run(script, [...words, "--env", "prod", "--dry-run"], KEY);
-  expect({ code, said, calls: asked.length }).toEqual({
+])("%s --dry-run says what it would change and calls nothing", async (script, message) => {
+  requests.length = 0;
+  const { code, said: text } = await run(script, [...message, "--env", "prod", "--dry-run"], KEY);
+  expect({ code, said: text, calls: requests.length }).toEqual({
     code: 0,
     said: expect.stringMatching(/^Dry run: would .*\. Nothing was changed\.\n$/),
     calls: 0,
@@ -111,16 +111,16 @@ it.each([
       path,
       readFileSync("wrangler.toml", "utf8").replaceAll(/WEBSITE_URL = "[^"]*"/g, `WEBSITE_URL = "${site}"`),
     );
-    for (const [script, words] of [
+    for (const [script, label] of [
       ["suppliers", ["list"]],
       ["staff", ["list"]],
       ["reviews", ["list", "1000001"]],
       ["review-requests", ["list"]],
       ["payouts", ["list"]],
     ] as const) {
-      const { code, said } = await run(script, [...words, "--env", "prod"], KEY, path);
-      expect({ script, code, lines: said.trim().split("\n").length }).toEqual({ script, code: 1, lines: 1 });
-      expect(said).toMatch(message);
+      const { code, said: text } = await run(script, [...label, "--env", "prod"], KEY, path);
+      expect({ script, code, lines: text.trim().split("\n").length }).toEqual({ script, code: 1, lines: 1 });
+      expect(text).toMatch(message);
     }
   },
   30_000,
@@ -138,7 +138,7 @@ it("a deployment that answers with an error page ends in one sentence and exit c
     path,
     readFileSync("wrangler.toml", "utf8").replaceAll(/WEBSITE_URL = "[^"]*"/g, `WEBSITE_URL = "${site}"`),
   );
-  const { code, said } = await run("payouts", ["list", "--env", "prod"], KEY, path);
+  const { code, said: text } = await run("payouts", ["list", "--env", "prod"], KEY, path);
   broken.close();
-  expect([code, said]).toEqual([1, `${site} answered with status 502 and no JSON. Is the deployment running?\n`]);
+  expect([code, text]).toEqual([1, `${site} answered with status 502 and no JSON. Is the deployment running?\n`]);
 });

@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { KEPT_SECRETS } from "../../scripts/cloudflare/secrets-file";
+import { RETAINED_SECRETS } from "../../scripts/cloudflare/secrets-file";
 import { ENVIRONMENTS } from "../../scripts/cloudflare/environment";
 import { STRIPE_EVENTS } from "../../scripts/doctor/providers";
 
 const page = readFileSync("docs/guides/deploy.md", "utf8");
 const section = (title: string) => {
-  const [, words] = page.split(`\n## ${title}\n`);
-  if (words === undefined) throw new Error(`docs/guides/deploy.md has no section "${title}"`);
-  return words.split("\n## ")[0] ?? "";
+  const [, text] = page.split(`\n## ${title}\n`);
+  if (text === undefined) throw new Error(`docs/guides/deploy.md has no section "${title}"`);
+  return text.split("\n## ")[0] ?? "";
 };
-const namesIn = (words: string) =>
-  new Set([...words.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:`|=)/g)].map(([, name]) => name));
+const namesIn = (text: string) =>
+  new Set([...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:`|=)/g)].map(([, name]) => name));
 
 it("the page for operators has every secret, and none that nothing reads", () => {
-  const told = [...namesIn(section("Every secret"))].filter(
+  const notifications = [...namesIn(section("Every secret"))].filter(
     (name) => !["EMAIL", "WHITE_LABEL", "PURCHASE_LIMITS"].includes(name ?? ""),
   );
-  expect(told.sort()).toEqual([...KEPT_SECRETS].sort());
+  expect(notifications.sort()).toEqual([...RETAINED_SECRETS].sort());
 });
 
 it("the page for operators has every setting", () => {
@@ -28,9 +28,11 @@ it("the page for operators has every setting", () => {
     ),
   );
   expect(read.length).toBeGreaterThan(40);
-  const told = namesIn(section("Every setting"));
+  const notification = namesIn(section("Every setting"));
   const isCountry = (name: string) => name === "AU" || name === "NZ";
-  expect(read.filter((name) => !isCountry(name) && !told.has(name) && !KEPT_SECRETS.includes(name))).toEqual([]);
+  expect(
+    read.filter((name) => !isCountry(name) && !notification.has(name) && !RETAINED_SECRETS.includes(name)),
+  ).toEqual([]);
 });
 
 it("the page for operators says, in the order in which it is needed, what a person has to do elsewhere", () => {
@@ -51,7 +53,7 @@ it("the page for operators says, in the order in which it is needed, what a pers
     "that of dead letters",
     "/healthz",
   ];
-  const places = needed.map((words) => page.indexOf(words));
+  const places = needed.map((text) => page.indexOf(text));
   expect(needed.filter((_, n) => places[n] === -1)).toEqual([]);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect([...page.matchAll(/`((?:payment_intent|charge|refund)\.[\w.]+)`/g)].map(([, event]) => event)).toEqual([

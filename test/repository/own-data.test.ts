@@ -42,17 +42,15 @@ it("every table is in what a person gets as theirs, or is left out for a reason 
 it("the same of the tables of every Durable Object", () => {
   expect(ofObjects.length).toBeGreaterThan(7);
   const left = Object.keys(NOT_EXPORTED).filter((name) => name.includes("."));
-  const told = [...left, ...EXPORTED_OF_OBJECTS];
-  expect(ofObjects.filter((name) => !told.includes(name))).toEqual([]);
+  const notifications = [...left, ...EXPORTED_OF_OBJECTS];
+  expect(ofObjects.filter((name) => !notifications.includes(name))).toEqual([]);
   expect(left.filter((name) => !ofObjects.includes(name))).toEqual([]);
 });
 
 it("what finds a person's rows asks an index, never a whole table", () => {
   const database = migratedDatabase();
-  const plan = (words: string, ...values: string[]) =>
-    (database.prepare(`explain query plan ${words}`).all(...values) as { detail: string }[]).map(
-      ({ detail }) => detail,
-    );
+  const plan = (text: string, ...values: string[]) =>
+    (database.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]).map(({ detail }) => detail);
   const list = JSON.stringify(["a"]);
   for (const [table, column] of [
     ["bookings", "token"],

@@ -5,7 +5,7 @@ import { formOf } from "../../app/pages/funnel/step-forms.server";
 import { cleanText } from "../../app/domain/words/clean-text";
 import { cleanForm } from "../../app/http/read-form";
 import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/as-pasted";
-import { aSupplier } from "../support/a-supplier";
+import { testSupplier } from "../support/a-supplier";
 import { textFields } from "../support/body-fields";
 import { specialPriceTerms } from "../../app/domain/bids/special-price-terms";
 import { whiteLabelRules } from "../../app/domain/brand/white-label";
@@ -13,7 +13,7 @@ import { helpArticle } from "../../app/domain/brand/help-article";
 import { legalText } from "../../app/domain/brand/legal-text";
 import { tradePrice } from "../../app/domain/pricing/trade-price";
 import { jobTerms } from "../../app/domain/catalogue/job-terms";
-import { questionWords } from "../../app/domain/catalogue/question-words";
+import { questionText } from "../../app/domain/catalogue/question-words";
 import { TERM_RULES } from "../../app/domain/discounts/terms";
 import { fleetTerms } from "../../app/domain/fleet/company-terms";
 import { QUESTIONS, readAnswer } from "../../app/domain/joining/answers";
@@ -21,7 +21,7 @@ import { wording } from "../../app/domain/messages/wording";
 import { clubTerms } from "../../app/domain/partners/club-terms";
 import { rewardsTerms } from "../../app/domain/partners/rewards-terms";
 import { rulesOf } from "../../app/domain/supplier-settings/rules";
-import { type ReadValue, SECTIONS, type Typed } from "../../app/domain/supplier-settings/section";
+import { type ReadValue, SECTIONS, type FormText } from "../../app/domain/supplier-settings/section";
 
 /** The schemas that the actions of pages parse their forms with, by route. */
 const schemas = new Map<string, Set<z.ZodType>>();
@@ -51,7 +51,7 @@ vi.mock("../../app/pages/desk/guard.server", async (original) => ({
 }));
 vi.mock("../../app/pages/portal/guard.server", async (original) => ({
   ...(await original<object>()),
-  requireUser: async () => anything,
+  requireUser: async () => anyItem,
 }));
 vi.mock("../../app/domain/ids", async (original) => {
   const ids = await original<Record<string, unknown>>();
@@ -73,7 +73,7 @@ afterAll(() => {
 });
 
 /** Stands for the application: whatever is asked of it is there, and answers. */
-const anything: never = new Proxy(() => {}, {
+const anyItem: never = new Proxy(() => {}, {
   get: (_, name) =>
     name === "then"
       ? undefined
@@ -81,8 +81,8 @@ const anything: never = new Proxy(() => {}, {
         ? () => "1"
         : name === Symbol.iterator
           ? function* () {}
-          : anything,
-  apply: () => anything,
+          : anyItem,
+  apply: () => anyItem,
 }) as never;
 
 type Action = (args: { request: Request; params: Record<string, string>; context: { app: never } }) => Promise<unknown>;
@@ -98,10 +98,10 @@ const PARAMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 async function press(action: Action, values: readonly unknown[]): Promise<void> {
   answers = values;
   const request = new Request("https://pitlane.test/?step=location", { method: "POST", body: new URLSearchParams() });
-  const known: Readonly<Record<string, string>> = { ...PARAMS, ...PARAMS_OF[route] };
-  const params = new Proxy({}, { get: (_, name) => known[String(name)] ?? "1" });
+  const existing: Readonly<Record<string, string>> = { ...PARAMS, ...PARAMS_OF[route] };
+  const params = new Proxy({}, { get: (_, name) => existing[String(name)] ?? "1" });
   try {
-    await action({ request, params, context: { app: anything } });
+    await action({ request, params, context: { app: anyItem } });
   } catch {
     // Wherever it ends: what it reads is known by now.
   }
@@ -222,15 +222,16 @@ function kindOf(field: string): FieldKind | null {
   return FIELDS.get(field) ?? FIELDS.get(name) ?? NUMBERED.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-const { readTyped } = await vi.importActual<typeof import("../../app/http/typed-form")>("../../app/http/typed-form");
+const { parseForm: parseInput } =
+  await vi.importActual<typeof import("../../app/http/typed-form")>("../../app/http/typed-form");
 const INVISIBLE = /\p{Bidi_C}|\u200b|\u00ad|\ufeff|\u2060/u;
 /** Values that a page could have written, for the fields beside the one that is tried. */
 const PLAUSIBLE = ["", "1", "on", "yes", "2026-12-01", "ada@example.com", "0491 570 110", "Ada", "123456", "5"];
 
-const post = (schema: z.ZodType, typed: Readonly<Record<string, string>>) => {
+const postJson = (schema: z.ZodType, input: Readonly<Record<string, string>>) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(typed)) form.append(name, value);
-  return readTyped(cleanForm(form), schema);
+  for (const [name, value] of Object.entries(input)) form.append(name, value);
+  return parseInput(cleanForm(form), schema);
 };
 
 const choicesOf = (schema: z.ZodType): Readonly<Record<string, readonly string[]>> => {
@@ -249,16 +250,16 @@ interface JsonForm {
 
 /** A form in which all fields are right, as far as one can tell from its schema. */
 function rightForm(schema: z.ZodType): Readonly<Record<string, string>> {
-  const typed: Record<string, string> = {};
+  const input: Record<string, string> = {};
   for (const [name, choices] of Object.entries(choicesOf(schema))) {
     const wrong = (value: string) => {
-      const posted = post(schema, { ...typed, [name]: value });
-      return posted.status !== "success" && (posted.error?.[name] ?? []).length > 0;
+      const submission = postJson(schema, { ...input, [name]: value });
+      return submission.status !== "success" && (submission.error?.[name] ?? []).length > 0;
     };
     const right = [...choices, ...PLAUSIBLE].find((value) => !wrong(value));
-    if (right !== undefined) typed[name] = right;
+    if (right !== undefined) input[name] = right;
   }
-  return typed;
+  return input;
 }
 
 const oddTexts = (turn: number) =>
@@ -315,30 +316,30 @@ let tried = 0;
 beforeAll(findForms, 120_000);
 
 it("reaches the form of every action but of those in which nothing is typed", () => {
-  expect([...schemas].flatMap(([name, found]) => (found.size === 0 ? [name] : [])).sort()).toEqual(WITHOUT_TEXT);
+  expect([...schemas].flatMap(([name, match]) => (match.size === 0 ? [name] : [])).sort()).toEqual(WITHOUT_TEXT);
 });
 
 it("knows what every field of every form holds", () => {
-  const names = new Set([...schemas.values()].flatMap((found) => [...found].flatMap((schema) => textFields(schema))));
+  const names = new Set([...schemas.values()].flatMap((match) => [...match].flatMap((schema) => textFields(schema))));
   expect(names.size).toBeGreaterThan(140);
   expect([...names].filter((name) => kindOf(name) === null)).toEqual([]);
 });
 
 it("takes or refuses pasted text in every field of every form, and never changes what it means", () => {
   const wrong: string[] = [];
-  for (const [where, found] of schemas)
-    for (const schema of found) {
+  for (const [where, match] of schemas)
+    for (const schema of match) {
       const right = rightForm(schema);
       forms += 1;
       for (const name of textFields(schema)) {
         tried += 1;
-        const said = verdict(kindOf(`${where} ${name}`) ?? "written", tried, (text) => {
-          const posted = post(schema, { ...right, [name]: text });
-          return posted.status === "success"
-            ? { value: posted.value, field: (posted.value as Record<string, unknown>)[name] }
-            : { messages: Object.values(posted.error ?? {}).flatMap((messages) => messages ?? []) };
+        const text = verdict(kindOf(`${where} ${name}`) ?? "written", tried, (text) => {
+          const submission = postJson(schema, { ...right, [name]: text });
+          return submission.status === "success"
+            ? { value: submission.value, field: (submission.value as Record<string, unknown>)[name] }
+            : { messages: Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []) };
         });
-        if (said !== null) wrong.push(`${where} ${name}: ${said}`);
+        if (text !== null) wrong.push(`${where} ${name}: ${text}`);
       }
     }
   expect(wrong).toEqual([]);
@@ -347,7 +348,7 @@ it("takes or refuses pasted text in every field of every form, and never changes
 }, 120_000);
 
 /** Rules that read a form's fields by name, as the settings of workshops, joining and the desk have them. */
-const A_SUPPLIER = aSupplier();
+const A_SUPPLIER = testSupplier();
 const FACTS = {
   country: "AU",
   state: "NSW",
@@ -372,18 +373,18 @@ const FACTS = {
   jobs: new Map([[1, "A job"]]),
   nextOptionId: 1,
 } as const;
-type Read = (typed: Typed) => ReadValue<unknown>;
+type Read = (input: FormText) => ReadValue<unknown>;
 const RULE_FORMS: Readonly<Record<string, Read>> = {
   ...Object.fromEntries(
     SECTIONS.map((section) => {
       const rules = rulesOf(section);
       const now = rules.valueOf(A_SUPPLIER);
-      const typed = rules.typed(now, FACTS as never);
+      const input = rules.typed(now, FACTS as never);
       return [
         `settings ${section}`,
-        (change: Typed) =>
+        (change: FormText) =>
           rules.read(
-            new Proxy(typed, { get: (old, name) => change[String(name)] ?? old[String(name)] }),
+            new Proxy(input, { get: (old, name) => change[String(name)] ?? old[String(name)] }),
             FACTS as never,
             now,
           ),
@@ -391,7 +392,10 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
     }),
   ),
   ...Object.fromEntries(
-    QUESTIONS.map((question) => [`joining ${question}`, (typed: Typed) => readAnswer(question, typed, FACTS as never)]),
+    QUESTIONS.map((question) => [
+      `joining ${question}`,
+      (input: FormText) => readAnswer(question, input, FACTS as never),
+    ]),
   ),
   ...Object.fromEntries(
     Object.entries({
@@ -401,7 +405,7 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
       rewardsTerms,
       clubTerms,
       wording,
-      questionWords,
+      questionWords: questionText,
       jobTerms,
       fleetTerms,
       specialPriceTerms,
@@ -410,7 +414,7 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
       tradePrice,
     }).map(([name, rules]) => [
       `desk ${name}`,
-      (typed: Typed) => (rules as { read(...args: unknown[]): ReadValue<unknown> }).read(typed, FACTS, null),
+      (input: FormText) => (rules as { read(...args: unknown[]): ReadValue<unknown> }).read(input, FACTS, null),
     ]),
   ),
 };
@@ -419,7 +423,7 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
 function fieldsOf(read: Read): readonly string[] {
   const names = new Set<string>();
   const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
-  read(watched as Typed);
+  read(watched as FormText);
   return [...names];
 }
 
@@ -440,17 +444,17 @@ it("takes or refuses pasted text in every field that a rule reads by name, and n
       };
       // Every spelling of a value is taken, and refused, as the value typed on a keyboard is.
       for (const { text, value } of samplesOf(kind)) {
-        const [keyboard = text] = KINDS[kind as KindName].values.find(([, each]) => Object.is(each, value)) ?? [];
+        const [keyboard = text] = KINDS[kind as KindName].values.find(([, item]) => Object.is(item, value)) ?? [];
         if (JSON.stringify(outcome(text)) !== JSON.stringify(outcome(keyboard)) && kind !== "text")
           wrong.push(`${form} ${name}: ${JSON.stringify(text)} is not taken as ${keyboard}`);
       }
-      const said = verdict(kind, wrong.length, (text) => {
+      const text = verdict(kind, wrong.length, (text) => {
         const result = read({ [name]: cleanText(text) });
         return result.ok
           ? { value: result.value, field: undefined }
           : { messages: result.errors[name] ?? Object.values(result.errors).flat() };
       });
-      if (said !== null) wrong.push(`${form} ${name}: ${said}`);
+      if (text !== null) wrong.push(`${form} ${name}: ${text}`);
     }
   expect(wrong).toEqual([]);
 });

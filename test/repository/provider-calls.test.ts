@@ -155,20 +155,20 @@ const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })
   .map((path) => [path, readFileSync(join(ADAPTERS, path), "utf8")] as const);
 
 const sitesIn = (path: string, source: string): readonly string[] => {
-  const found = SITES.filter(([folder]) => path.startsWith(`${folder}/`)).flatMap(([, site]) =>
-    [...source.matchAll(site)].map(([, named = ""]) => named.replace(/\s+/g, " ")),
+  const matches = SITES.filter(([folder]) => path.startsWith(`${folder}/`)).flatMap(([, site]) =>
+    [...source.matchAll(site)].map(([, match = ""]) => match.replace(/\s+/g, " ")),
   );
-  return [...new Set(found)].sort();
+  return [...new Set(matches)].sort();
 };
 
 it("every line of an adapter that makes a call is named here, with the published call that it is", () => {
-  const found = Object.fromEntries(
+  const match = Object.fromEntries(
     sources
       .filter(([path]) => !WIRING.includes(path))
       .map(([path, source]) => [path, sitesIn(path, source)])
       .filter(([, sites]) => sites?.length),
   );
-  expect(found).toEqual(
+  expect(match).toEqual(
     Object.fromEntries(Object.entries(CALLS).map(([path, calls]) => [path, Object.keys(calls).sort()])),
   );
 });
@@ -176,20 +176,20 @@ it("every line of an adapter that makes a call is named here, with the published
 it("nothing of an adapter speaks to somebody outside but what is named here", () => {
   const speaks =
     /\bFetch\b|\bfetch\b|Promise<Response>|new Request\(|\boauth\.\w+Request|import Stripe|jsonCall|twilioPost/;
-  const named = [...WIRING, ...Object.keys(CALLS)];
+  const matches = [...WIRING, ...Object.keys(CALLS)];
   expect(
-    sources.filter(([path, source]) => speaks.test(source) && !named.includes(path)).map(([path]) => path),
+    sources.filter(([path, source]) => speaks.test(source) && !matches.includes(path)).map(([path]) => path),
   ).toEqual([]);
-  expect(named.filter((path) => !sources.some(([one]) => one === path))).toEqual([]);
+  expect(matches.filter((path) => !sources.some(([value]) => value === path))).toEqual([]);
 });
 
 it("the contracts that are kept name those calls, and no others", () => {
-  const kept = readdirSync("test/contracts", { withFileTypes: true })
+  const cached = readdirSync("test/contracts", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   const contracts = Object.values(CONTRACT_OF).filter((name) => name !== null);
-  expect(kept.sort()).toEqual([...new Set([...contracts, BY_BROWSER])].sort());
-  const calls = kept
+  expect(cached.sort()).toEqual([...new Set([...contracts, BY_BROWSER])].sort());
+  const calls = cached
     .filter((name) => name !== "braintree")
     .flatMap(
       (name) =>
@@ -200,7 +200,7 @@ it("the contracts that are kept name those calls, and no others", () => {
         ).calls,
     )
     .map(({ call }) => call);
-  expect(calls.sort()).toEqual([...new Set(Object.values(CALLS).flatMap((each) => Object.values(each)))].sort());
+  expect(calls.sort()).toEqual([...new Set(Object.values(CALLS).flatMap((item) => Object.values(item)))].sort());
 });
 
 it("each document of Braintree's is asked for by its name, in one place or another", () => {

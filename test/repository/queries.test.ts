@@ -49,12 +49,12 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
   for (const statement of source.tree.statements)
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       const names = statement.importClause?.namedBindings;
-      const found =
+      const match =
         names && ts.isNamedImports(names) ? names.elements.find((element) => element.name.text === name) : undefined;
-      if (!found) continue;
+      if (!match) continue;
       if (/\/schema\//.test(statement.moduleSpecifier.text)) return "table";
       const path = join(dirname(source.path), `${statement.moduleSpecifier.text}.ts`);
-      return existsSync(path) ? meaningOf(fileAt(path), (found.propertyName ?? found.name).text) : null;
+      return existsSync(path) ? meaningOf(fileAt(path), (match.propertyName ?? match.name).text) : null;
     }
   const constants = (node: ts.Node): ts.VariableDeclaration[] => [
     ...(ts.isVariableDeclaration(node) ? [node] : []),
@@ -67,7 +67,7 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
 }
 
 /** Of orm.ts: what gives each column the name of its key. */
-const NAMING: ReadonlySet<string> = new Set(["named", "namedOrNull"]);
+const NAMING: ReadonlySet<string> = new Set(["selectColumns", "selectNullableColumns"]);
 
 /** The one table whose plain columns a selection is made of: their names differ. null = there are several, or something else is selected. */
 function onlyTable(source: Source, node: ts.Expression): string | null {
@@ -124,11 +124,11 @@ function trapsIn(source: Source): string[] {
     node !== undefined && ts.isIdentifier(node) && meaningOf(source, node.text) === "table";
   return callsIn(source.tree).flatMap((call) => {
     const method = methodOf(call);
-    const chain = chainOf(call).map((each) => ({ call: each, method: methodOf(each) }));
+    const chain = chainOf(call).map((item) => ({ call: item, method: methodOf(item) }));
     if ((method === "update" || method === "delete") && isTable(call.arguments[0]))
-      return chain.some((each) => each.method === "where") ? [] : [trap(call, `${method} of a whole table`)];
+      return chain.some((item) => item.method === "where") ? [] : [trap(call, `${method} of a whole table`)];
     if (method === "select" || method === "selectDistinct") {
-      if (!chain.some((each) => each.method.endsWith("Join"))) return [];
+      if (!chain.some((item) => item.method.endsWith("Join"))) return [];
       const [columns] = call.arguments;
       return columns && (isNamed(source, columns) || onlyTable(source, columns) !== null)
         ? []
@@ -195,20 +195,20 @@ describe("a trap that is planted is found", () => {
         orm(db).select().from(payments);
         orm(db).select({ id: payments.id }).from(payments);
         orm(db).select({ id: payments.id }).from(payments).innerJoin(bookings, on);
-        orm(db).select({ booking: BOOKING_COLUMNS, ...named({ id: payments.id }) }).from(payments).innerJoin(bookings, on);
-        orm(db).select({ ...named({ id: payments.id }), ...namedOrNull({ token: bookings.token }) }).from(payments).leftJoin(bookings, on);
-        orm(db).select({ ...named({ id: payments.id }), sum: sql\`sum(1)\`.as("sum") }).from(payments).leftJoin(bookings, on);
+        orm(db).select({ booking: BOOKING_COLUMNS, ...selectColumns({ id: payments.id }) }).from(payments).innerJoin(bookings, on);
+        orm(db).select({ ...selectColumns({ id: payments.id }), ...selectNullableColumns({ token: bookings.token }) }).from(payments).leftJoin(bookings, on);
+        orm(db).select({ ...selectColumns({ id: payments.id }), sum: sql\`sum(1)\`.as("sum") }).from(payments).leftJoin(bookings, on);
         const known = new Map(); known.delete(key); statements.delete(sql);`),
     ).toEqual([]);
   });
 });
 
 it("an error is written down by its cause, which holds no parameters of a query", () => {
-  const doors = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
+  const entryPoints = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
   const whole = /(?:message|reason): (?:String\(error\)|error\.message|error instanceof Error|`\$\{error\})/;
-  const sources = doors.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
+  const sources = entryPoints.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
   expect(sources.length).toBeGreaterThan(500);
   expect(sources.filter((path) => whole.test(readFileSync(path, "utf8")))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier, asPerson, asBooking } from "../support/ids";
+import { testLeadGuid, toSupplierId, toPersonId, toBookingToken } from "../support/ids";
 import { expect, it } from "vitest";
 import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
@@ -6,7 +6,7 @@ import { d1CapturedImages } from "../../app/adapters/db/captured-images";
 import { d1Conversations } from "../../app/adapters/db/conversations";
 import { d1ApiKeys } from "../../app/adapters/db/api-keys";
 import { d1Webhooks } from "../../app/adapters/db/webhooks";
-import { d1BookChecks } from "../../app/adapters/db/book-checks";
+import { d1ReconciliationRuns } from "../../app/adapters/db/book-checks";
 import { d1Desk } from "../../app/adapters/db/desk";
 import { d1DeskLists } from "../../app/adapters/db/desk-lists";
 import { LIST_IDS, type ListId } from "../../app/domain/desk/lists";
@@ -57,7 +57,7 @@ function explained(): { readonly db: D1Database; readonly plans: string[] } {
   return { db, plans };
 }
 
-const asked = explained();
+const request = explained();
 const TABLES = new Set(
   migratedDatabase()
     .prepare("select name from sqlite_master where type = 'table'")
@@ -66,11 +66,11 @@ const TABLES = new Set(
 );
 
 /** Few rows that are read whole: extras are kept in memory, dead letters are swept. Of the days whose books were compared the newest is read, in the order of their key. */
-const KEPT = new Set(["extras", "dead_letters", "book_checks"]);
+const RETENTION_RULES = new Set(["extras", "dead_letters", "book_checks"]);
 /** Does a step read a table of ours from end to end, without an index? */
 const isWholeTable = (step: string) => {
   const [, table = ""] = /^SCAN (\S+)/.exec(step) ?? [];
-  return TABLES.has(table) && !KEPT.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
+  return TABLES.has(table) && !RETENTION_RULES.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
 };
 
 const AROUND = {
@@ -94,33 +94,37 @@ const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
 
 const SOUGHT = {
   id: 1,
-  lead: aLeadGuid(),
-  emailPrint: "e",
-  mobilePrint: "m",
-  regoPrints: ["r", "s"],
+  lead: testLeadGuid(),
+  emailDigest: "e",
+  mobileDigest: "m",
+  regoDigests: ["r", "s"],
   reference: "pi_1",
   supplierName: null,
 };
 const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unknown>])[] = [
   ["messages that are due", "outbox_due", (db) => d1Outbox(db).claimDue(1, 10)],
   ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
-  ["a booking's newest offer", "booking_offers_one_live", (db) => d1BookingOffers(db).standing(asBooking("token"))],
+  [
+    "a booking's newest offer",
+    "booking_offers_one_live",
+    (db) => d1BookingOffers(db).standing(toBookingToken("token")),
+  ],
   ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).due(1, 10)],
   ["who waits for an earlier day", "bookings_earlier_day", (db) => d1EarlierDays(db).due(1, 10)],
   ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", 10)],
-  ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson(asPerson("user"), 10)],
+  ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson(toPersonId("user"), 10)],
   [
     "what a form made before",
     "bookings_cancelled_of_lead",
-    (db) => d1Bookings(db).findBySubmission(aLeadGuid(), "key"),
+    (db) => d1Bookings(db).findBySubmission(testLeadGuid(), "key"),
   ],
   ["what was booked with a contact", "bookings_by_mobile", (db) => d1Bookings(db).ofContact("print", 10)],
   [
     "a booking of a contact",
     "contact_sessions USING PRIMARY KEY",
-    (db) => d1Bookings(db).isOfContact(asBooking("token"), "hash", 1),
+    (db) => d1Bookings(db).isOfContact(toBookingToken("token"), "hash", 1),
   ],
-  ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead(aLeadGuid())],
+  ["a lead's live booking", "bookings_one_for_lead", (db) => d1Bookings(db).findForLead(testLeadGuid())],
   [
     "attempts that were left",
     "payment_attempts_open",
@@ -130,7 +134,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "what is held at a supplier",
     "payment_attempts_held",
     (db) =>
-      d1Suppliers(db, "Brand").find(asSupplier(1), "AU", {
+      d1Suppliers(db, "Brand").find(toSupplierId(1), "AU", {
         from: "2026-11-24",
         to: "2026-11-30",
         holds: { at: 1, except: null },
@@ -140,7 +144,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
   ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
   ["leads that wait for quotes", "leads_requested", (db) => d1LeadBids(db).waiting(1, 10)],
-  ["somebody's leads", "leads_by_user", (db) => d1Leads(db).newestOf(asPerson("user"), 10)],
+  ["somebody's leads", "leads_by_user", (db) => d1Leads(db).newestOf(toPersonId("user"), 10)],
   [
     "an address's suppliers",
     "supplier_members_by_email",
@@ -149,9 +153,9 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "what somebody opened by links",
     "portal_grants_of_person",
-    (db) => d1PortalAccess(db, "AU", "Brand").openedBy(asPerson("user"), 1),
+    (db) => d1PortalAccess(db, "AU", "Brand").openedBy(toPersonId("user"), 1),
   ],
-  ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead(aLeadGuid(), 1)],
+  ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead(testLeadGuid(), 1)],
   ["places of a name", "place_names_by_key (country=? AND key=?)", (db) => d1Localities(db).search(PLACE, "AU", 8)],
   ["places that begin so", "place_names_by_key (country=? AND key>?", (db) => d1Localities(db).search(PLACE, "AU", 8)],
   ["beginnings of many places", "place_prefixes USING PRIMARY KEY", (db) => d1Localities(db).search(PLACE, "AU", 8)],
@@ -174,7 +178,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "supplier_cells USING PRIMARY KEY (cell=? AND capability=? AND kind=? AND rank<?)",
     (db) => d1Suppliers(db, "Brand").candidates({ ...AROUND, kind: "mobile" }),
   ],
-  ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(asSupplier(1))],
+  ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(toSupplierId(1))],
   ["the newest reviews", "ratings_shown", (db) => d1Ratings(db).newestShown(3)],
   [
     "what suppliers are measured by",
@@ -183,32 +187,32 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ],
   ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],
-  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).views(aLeadGuid(), 0, 10)],
-  ["what a lead is searched by", "leads USING PRIMARY KEY", (db) => d1Leads(db).findSearched(aLeadGuid())],
+  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).views(testLeadGuid(), 0, 10)],
+  ["what a lead is searched by", "leads USING PRIMARY KEY", (db) => d1Leads(db).findSearched(testLeadGuid())],
   [
     "what a store offered and can still be chosen",
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",
-    (db) => d1PortalOverviews(db).of(asSupplier(1), "2026-01-01", 1, OVERVIEW),
+    (db) => d1PortalOverviews(db).of(toSupplierId(1), "2026-01-01", 1, OVERVIEW),
   ],
   [
     "a week of a store's bookings",
     "bookings_of_supplier_day (supplier_id=? AND service_day>? AND service_day<?)",
-    (db) => d1Diary(db).between(asSupplier(1), WEEK, 1),
+    (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1),
   ],
-  ["a week of a store's own entries", "diary_entries_of_day", (db) => d1Diary(db).between(asSupplier(1), WEEK, 1)],
-  ["the latest of a diary", "diary_events USING PRIMARY KEY", (db) => d1Diary(db).between(asSupplier(1), WEEK, 1)],
-  ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).blocksFrom(asSupplier(1), "2026-11-23")],
-  ["a store's work by plate", "bookings_by_rego", (db) => d1Diary(db).search(asSupplier(1), WORK)],
+  ["a week of a store's own entries", "diary_entries_of_day", (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1)],
+  ["the latest of a diary", "diary_events USING PRIMARY KEY", (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1)],
+  ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).blocksFrom(toSupplierId(1), "2026-11-23")],
+  ["a store's work by plate", "bookings_by_rego", (db) => d1Diary(db).search(toSupplierId(1), WORK)],
   [
     "a store's work by family name",
     "bookings_of_supplier_day (supplier_id=?)",
-    (db) => d1Diary(db).search(asSupplier(1), WORK),
+    (db) => d1Diary(db).search(toSupplierId(1), WORK),
   ],
-  ["a store's walk-ins by plate", "diary_entries_by_rego", (db) => d1Diary(db).search(asSupplier(1), WORK)],
+  ["a store's walk-ins by plate", "diary_entries_by_rego", (db) => d1Diary(db).search(toSupplierId(1), WORK)],
   [
     "what a customer had done at a store",
     "bookings_by_email",
-    (db) => d1Diary(db).alike(asSupplier(1), asBooking("token")),
+    (db) => d1Diary(db).alike(toSupplierId(1), toBookingToken("token")),
   ],
   ["webhooks that are due", "webhook_deliveries_due", (db) => d1Webhooks(db).due("an address", 1, 10)],
   ["webhooks that ended long ago", "webhook_deliveries_ended", (db) => d1Webhooks(db).forgetBefore(1, 10)],
@@ -220,15 +224,15 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["bookings without an answer, for the desk", "booking_offers_due", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["messages that were given up, for the desk", "outbox_failed", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["money that does not move, for the desk", "payments_to_refund", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
-  ["books that differ, for the desk", "book_differences_open", (db) => d1BookChecks(db).waiting(10)],
+  ["books that differ, for the desk", "book_differences_open", (db) => d1ReconciliationRuns(db).waiting(10)],
   ["messages about a booking, for the desk", "outbox_sent", (db) => d1Desk(db).messagesAbout(["token"], 10)],
-  ["the history of a lead", "bookings_cancelled_of_lead", (db) => d1Histories(db).ofLead(aLeadGuid(), [])],
-  ["messages of a lead's history", "outbox_sent", (db) => d1Histories(db).ofLead(aLeadGuid(), [])],
+  ["the history of a lead", "bookings_cancelled_of_lead", (db) => d1Histories(db).ofLead(testLeadGuid(), [])],
+  ["messages of a lead's history", "outbox_sent", (db) => d1Histories(db).ofLead(testLeadGuid(), [])],
   ["whose history a token is", "bookings_by_token", (db) => d1Histories(db).leadOf("ABCdef")],
   ["whose history a number is", "bookings USING INTEGER PRIMARY KEY", (db) => d1Histories(db).leadOf("123456789")],
   ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
-  ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(aLeadGuid(), 1)],
-  ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(aLeadGuid())],
+  ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(testLeadGuid(), 1)],
+  ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(testLeadGuid())],
   ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).forgetSentBefore(1, 10)],
   ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
 ];
@@ -252,23 +256,23 @@ const IN_AUSTRALIA = { country: "AU", from: null, to: null } as const;
 
 it.each(LIST_IDS)("the desk's list %s walks an index in its order and sorts a page at most", async (list) => {
   const query = readListQuery(list, new URLSearchParams('after=["a","b"]'), "2026-11-27");
-  asked.plans.length = 0;
-  await d1DeskLists(asked.db).page(list, query, 50, IN_AUSTRALIA);
-  const plans = asked.plans.join("; ");
+  request.plans.length = 0;
+  await d1DeskLists(request.db).page(list, query, 50, IN_AUSTRALIA);
+  const plans = request.plans.join("; ");
   expect(plans).toContain(DESK_LIST_INDEXES[list]);
-  expect(asked.plans.filter(isWholeTable)).toEqual([]);
+  expect(request.plans.filter(isWholeTable)).toEqual([]);
   // The page itself is put into order once more; its candidates come in order.
-  expect(asked.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
+  expect(request.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
 });
 
 it.each([
   ["workshop=12", "bookings_of_supplier_day (supplier_id=?"],
   ["from=today&to=today", "bookings_by_day (service_day>? AND service_day<?"],
-])("the desk's bookings with %s come from the index %s", async (typed, index) => {
-  const query = readListQuery("bookings", new URLSearchParams(typed), "2026-11-27");
-  asked.plans.length = 0;
-  await d1DeskLists(asked.db).page("bookings", query, 50, IN_AUSTRALIA);
-  expect(asked.plans.join("; ")).toContain(index);
+])("the desk's bookings with %s come from the index %s", async (input, index) => {
+  const query = readListQuery("bookings", new URLSearchParams(input), "2026-11-27");
+  request.plans.length = 0;
+  await d1DeskLists(request.db).page("bookings", query, 50, IN_AUSTRALIA);
+  expect(request.plans.join("; ")).toContain(index);
 });
 
 /** Rows that are walked through backwards by their number, no farther than to the moment that is asked from (`numberedSince`). */
@@ -278,8 +282,8 @@ const WALKED: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(LISTS)("%s: found by the index %s, not by reading the table", async (what, index, ask) => {
-  asked.plans.length = 0;
-  await ask(asked.db);
-  expect(asked.plans.join("; ")).toContain(index);
-  expect(asked.plans.filter(isWholeTable)).toEqual(WALKED[what] ?? []);
+  request.plans.length = 0;
+  await ask(request.db);
+  expect(request.plans.join("; ")).toContain(index);
+  expect(request.plans.filter(isWholeTable)).toEqual(WALKED[what] ?? []);
 });

@@ -35,7 +35,7 @@ it("what scripts and the bench load of the app is found by Node, which guesses n
     seen.add(file);
     for (const path of loads(file)) {
       // A script may write code of its own for another folder.
-      if (!existsSync(path) && [file, path].some((one) => one.startsWith("app/")))
+      if (!existsSync(path) && [file, path].some((value) => value.startsWith("app/")))
         missing.push(`${file} asks for ${path}`);
       if (existsSync(path) && path.endsWith(".ts")) waiting.push(path);
     }

@@ -15,9 +15,9 @@ const STUMBLED_OVER = [
 it("what readers stumbled over is on no page, in no message and in no text of the catalogue", () => {
   const files = globSync(["app/**/*.{ts,tsx}", "data/catalogue/*.{csv,json}"]);
   expect(files.length).toBeGreaterThan(500);
-  const found = files.flatMap((file) => {
+  const matches = files.flatMap((file) => {
     const text = readFileSync(file, "utf8").replace(/\s+/g, " ");
     return STUMBLED_OVER.filter((sentence) => sentence.test(text)).map((sentence) => `${file}: ${sentence.source}`);
   });
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });

@@ -39,10 +39,10 @@ const sources = globSync(["app/**/*.{ts,tsx}", "workers/**/*.ts", "durable-objec
 /** What people may read: string literals of at least three words with a lower-case word, templates with `{…}` for their values, and text of JSX. */
 function textsOf(path: string): readonly string[] {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
+  const matches: string[] = [];
   const add = (raw: string) => {
     const text = raw.replace(/\s+/g, " ").trim();
-    if (text.split(" ").length >= 3 && /^["“{A-Z]|[a-z]{3} [a-z]{2}/.test(text)) found.push(text);
+    if (text.split(" ").length >= 3 && /^["“{A-Z]|[a-z]{3} [a-z]{2}/.test(text)) matches.push(text);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText())))
@@ -53,7 +53,7 @@ function textsOf(path: string): readonly string[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return matches;
 }
 
 /** The comments of a file, blocks of line comments joined. */
@@ -67,8 +67,8 @@ const messages = readFileSync("data/catalogue/messages.csv", "utf8").split("\n")
 it.each(Object.entries(REFUSED))("no text says %j", (_, { pattern, write }) => {
   const texts = [...sources.flatMap((path) => textsOf(path).map((text) => `${path}: ${text}`)), ...messages];
   expect(texts.length).toBeGreaterThan(4_000);
-  const refused = texts.filter((text) => pattern.test(text.slice(text.indexOf(": ") + 1)));
-  expect(refused, `write: ${write}`).toEqual([]);
+  const matchingTexts = texts.filter((text) => pattern.test(text.slice(text.indexOf(": ") + 1)));
+  expect(matchingTexts, `write: ${write}`).toEqual([]);
 });
 
 it.each(Object.entries(REFUSED))("comments that say %j become fewer", (name, { pattern, write }) => {

@@ -2,7 +2,7 @@ import { cents } from "../../app/domain/money/money";
 import type { Discount } from "../../app/domain/discounts/discount";
 
 /** A code worth $20.00 in Australia, for anyone, without an end; name what matters to the test. */
-export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
+export const testDiscount = (over: Partial<Discount> = {}): Discount => ({
   code: "CODE",
   description: "",
   kind: "amount",

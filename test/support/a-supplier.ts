@@ -1,11 +1,11 @@
-import { asSupplier } from "./ids";
+import { toSupplierId } from "./ids";
 import { PLAIN_WORK_WEEK } from "../../app/domain/supplier/supplier";
 import { cents } from "../../app/domain/money/money";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 
 /** A workshop in Parramatta, open on weekdays, that does every category; name what matters to the test. */
-export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
-  id: asSupplier(2),
+export const testSupplier = (over: Partial<Supplier> = {}): Supplier => ({
+  id: toSupplierId(2),
   name: "Wattlemere Garage",
   contactName: "Ava Kemp",
   country: "AU",

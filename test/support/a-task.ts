@@ -1,7 +1,7 @@
 import type { Task } from "../../app/domain/catalogue/task";
 
 /** A plain, priced repair; name what matters to the test. */
-export const aTask = (over: Partial<Task> = {}): Task => ({
+export const testTask = (over: Partial<Task> = {}): Task => ({
   id: 157,
   categoryId: 1,
   name: "Battery Replacement",

@@ -1,5 +1,5 @@
 import type { ItemCatalogue } from "../../app/domain/cart/requested-item";
-import { aTask } from "./a-task";
+import { testTask } from "./a-task";
 
 const SERVICE = {
   LeadCartItemType: "Service",
@@ -93,7 +93,7 @@ const WINDSCREEN = {
   WindscreenHasNoFeatures: false,
 } as const;
 
-const TYRE_TASK = aTask({
+const TYRE_TASK = testTask({
   id: TYRES.RepairInspectionId,
   categoryId: TYRES.RepairCategoryId,
   name: TYRES.RepairInspectionName,
@@ -111,9 +111,9 @@ export const WIRE_CATALOGUE: ItemCatalogue = {
     [
       TYRE_TASK,
       { ...TYRE_TASK, id: WINDSCREEN.RepairInspectionId, name: WINDSCREEN.RepairInspectionName, certification: null },
-      aTask({ id: 9, name: "Wheel alignment" }),
-      aTask({ id: 10, name: "Not sold here", countries: ["NZ"] }),
-      aTask(),
+      testTask({ id: 9, name: "Wheel alignment" }),
+      testTask({ id: 10, name: "Not sold here", countries: ["NZ"] }),
+      testTask(),
     ].map((task) => [task.id, task]),
   ),
   questions: [

@@ -19,7 +19,7 @@ interface Kind {
 }
 
 const UNREADABLE = [null, "wrong", false];
-export const isRefused = (value: unknown): boolean => UNREADABLE.some((each) => each === value);
+export const isRefused = (value: unknown): boolean => UNREADABLE.some((item) => item === value);
 
 export const KINDS = {
   money: {
@@ -233,7 +233,7 @@ export const SAMPLES: readonly Sample[] = (Object.entries(KINDS) as [KindName, K
 
 /** Text that is odd for any field: none of it may be a fault. */
 export const ODD_TEXTS: readonly string[] = [
-  ...Object.values(KINDS).flatMap(({ refused }) => refused),
+  ...Object.values(KINDS).flatMap(({ refused: refusal }) => refusal),
   "O\u2019Brien\u2011Smith",
   "株式会社",
   "Łukasz Ørsted",

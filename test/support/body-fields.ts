@@ -15,17 +15,17 @@ interface JsonSchema {
 
 /** The names of all text fields in a body or query, at any depth: "CartItems.ServiceName". Fields with a fixed list of values are left out. */
 export function textFields(schema: z.ZodType | null): readonly string[] {
-  const found = new Set<string>();
+  const match = new Set<string>();
   const walk = (json: JsonSchema, path: string, depth: number): void => {
     if (depth > 8 || json.enum !== undefined || json.const !== undefined) return;
-    if (json.type === "string" || (Array.isArray(json.type) && json.type.includes("string"))) found.add(path);
-    for (const each of [...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])])
-      walk(each, path, depth + 1);
+    if (json.type === "string" || (Array.isArray(json.type) && json.type.includes("string"))) match.add(path);
+    for (const jsonSchema of [...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])])
+      walk(jsonSchema, path, depth + 1);
     if (json.items) walk(json.items, path, depth + 1);
-    for (const [name, each] of Object.entries(json.properties ?? {}))
-      walk(each, path === "" ? name : `${path}.${name}`, depth + 1);
+    for (const [name, jsonSchema] of Object.entries(json.properties ?? {}))
+      walk(jsonSchema, path === "" ? name : `${path}.${name}`, depth + 1);
   };
   if (schema !== null)
     walk(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonSchema, "", 0);
-  return [...found].sort();
+  return [...match].sort();
 }

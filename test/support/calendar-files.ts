@@ -78,7 +78,7 @@ const weeksBetween = (a: Day, b: Day) => {
 };
 const place = (day: Day) => Math.ceil(dateOf(day).day / 7);
 
-function aRule(start: Day, { one, below }: Chance): Rule {
+function randomRule(start: Day, { one, below }: Chance): Rule {
   const interval = 1 + below(3);
   const every = interval === 1 ? "" : `;INTERVAL=${interval}`;
   const { day: date, month, weekday } = dateOf(start);
@@ -88,7 +88,7 @@ function aRule(start: Day, { one, below }: Chance): Rule {
     () => {
       const days = new Set([weekday, 1 + below(7), 1 + below(7)]);
       return {
-        text: `FREQ=WEEKLY${every};WKST=MO;BYDAY=${[...days].map((each) => WEEKDAYS[each - 1]).join(",")}`,
+        text: `FREQ=WEEKLY${every};WKST=MO;BYDAY=${[...days].map((value) => WEEKDAYS[value - 1]).join(",")}`,
         means: (day, from) => days.has(weekdayOf(day)) && weeksBetween(from, day) % interval === 0,
       };
     },
@@ -109,7 +109,7 @@ function aRule(start: Day, { one, below }: Chance): Rule {
       means: (day) =>
         weekdayOf(day) <= 5 &&
         Array.from({ length: daysInMonth(day) - dateOf(day).day }, (_, i) => day + i + 1).every(
-          (each) => weekdayOf(each) > 5,
+          (value) => weekdayOf(value) > 5,
         ),
     }),
     () => ({
@@ -119,14 +119,14 @@ function aRule(start: Day, { one, below }: Chance): Rule {
   ] satisfies readonly (() => Rule)[])();
 }
 
-function anEntry(program: Program, first: Day, days: number, dice: Chance): Entry {
+function randomEntry(program: Program, first: Day, days: number, dice: Chance): Entry {
   const { below, isOneIn } = dice;
   const isAllDay = program !== "calendly" && isOneIn(5);
   const repeats = program !== "calendly" && !isOneIn(3);
-  const found = repeats ? first - below(400) + below(60) : first + below(days);
-  const rule = repeats ? aRule(found, dice) : null;
+  const match = repeats ? first - below(400) + below(60) : first + below(days);
+  const rule = repeats ? randomRule(match, dice) : null;
   // A series begins on a day that it means.
-  let start = found;
+  let start = match;
   while (rule && !rule.means(start, start)) start += 1;
   const [at, length] = isAllDay ? [null, 1 + below(3)] : [below(24 * 4) * 15, 15 * (1 + below(16))];
   const limit = rule ? below(4) : 0;
@@ -148,26 +148,26 @@ function anEntry(program: Program, first: Day, days: number, dice: Chance): Entr
     : [];
   const some = (isWanted: boolean) => (isWanted ? within.splice(below(within.length), 1)[0] : undefined) ?? null;
   const left = some(isOneIn(2));
-  const moved = at === null ? null : some(isOneIn(3));
-  const calledOff = some(isOneIn(4));
+  const move = at === null ? null : some(isOneIn(3));
+  const isAborted = some(isOneIn(4));
   return {
     ...entry,
     left: left === null ? [] : [left],
-    moved: moved === null ? null : { from: moved, to: moved + below(4), at: below(24 * 4) * 15 },
-    calledOff,
+    moved: move === null ? null : { from: move, to: move + below(4), at: below(24 * 4) * 15 },
+    calledOff: isAborted,
     added: rule && at !== null && program === "fastmail" && isOneIn(2) ? first + below(days) : null,
   };
 }
 
 /** The days of a series as its rule means them, one after the other. */
-function daysOf({ start, rule, count, until, left, moved, calledOff }: Entry, last: Day): Day[] {
+function daysOf({ start, rule, count, until, left, moved: move, calledOff: isAborted }: Entry, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = start; day <= Math.min(last, until ?? last); day += 1) {
     if (rule ? !rule.means(day, start) : day !== start) continue;
     days.push(day);
     if (days.length === count) break;
   }
-  return days.filter((day) => !left.includes(day) && day !== moved?.from && day !== calledOff);
+  return days.filter((day) => !left.includes(day) && day !== move?.from && day !== isAborted);
 }
 
 const atMinute = (day: Day, minutes: number) => Temporal.PlainDate.from(textOf(day)).toPlainDateTime().add({ minutes });
@@ -175,16 +175,16 @@ const atMinute = (day: Day, minutes: number) => Temporal.PlainDate.from(textOf(d
 const known = new Map<string, number | null>();
 function aheadOn(zone: string, day: Day): number | null {
   const key = `${zone} ${day}`;
-  const kept = known.get(key);
-  if (kept !== undefined) return kept;
-  const ahead = (each: Day) => each * DAY_MS - atMinute(each, 0).toZonedDateTime(zone).epochMilliseconds;
-  const found = ahead(day) === ahead(day + 1) ? ahead(day) : null;
-  known.set(key, found);
-  return found;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
+  const ahead = (value: Day) => value * DAY_MS - atMinute(value, 0).toZonedDateTime(zone).epochMilliseconds;
+  const match = ahead(day) === ahead(day + 1) ? ahead(day) : null;
+  known.set(key, match);
+  return match;
 }
 
 /** A minute of a day on a zone's clock, in epoch minutes. */
-const momentOf = (zone: string, day: Day, minutes: number): number => {
+const instantOf = (zone: string, day: Day, minutes: number): number => {
   const ahead = minutes < 1440 ? aheadOn(zone, day) : null;
   return ahead === null
     ? atMinute(day, minutes).toZonedDateTime(zone).epochMilliseconds / 60_000
@@ -304,7 +304,20 @@ const STYLES: Readonly<Record<Program, Style>> = {
 };
 
 function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): string[] {
-  const { start, at, length, rule, count, until, left, moved, calledOff, added, isFree, isCancelled } = entry;
+  const {
+    start,
+    at,
+    length,
+    rule,
+    count,
+    until,
+    left,
+    moved: move,
+    calledOff: isAborted,
+    added,
+    isFree,
+    isCancelled,
+  } = entry;
   const stamp = (name: string, day: Day, minutes: number | null) => {
     if (minutes === null) return `${name};VALUE=DATE:${dateText(day)}`;
     const wall = atMinute(day, minutes);
@@ -340,26 +353,26 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
       ...(added !== null ? [stamp("RDATE", added, at)] : []),
       `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     ]),
-    ...(moved
+    ...(move
       ? event([
-          stamp("RECURRENCE-ID", moved.from, at),
-          stamp("DTSTART", moved.to, moved.at),
-          endOf(moved.to, moved.at),
+          stamp("RECURRENCE-ID", move.from, at),
+          stamp("DTSTART", move.to, move.at),
+          endOf(move.to, move.at),
           `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
         ])
       : []),
-    ...(calledOff !== null
+    ...(isAborted !== null
       ? event([
-          stamp("RECURRENCE-ID", calledOff, at),
-          stamp("DTSTART", calledOff, at),
-          endOf(calledOff, at),
+          stamp("RECURRENCE-ID", isAborted, at),
+          stamp("DTSTART", isAborted, at),
+          endOf(isAborted, at),
           "STATUS:CANCELLED",
         ])
       : []),
   ];
 }
 
-const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, "$1\r\n ");
+const foldLines = (line: string) => line.replace(/(.{60})(?=.)/gu, "$1\r\n ");
 
 /** `count` files, each of the next program; `zone` = the shop's, for what names none. */
 export function calendarFiles(count: number, zone: string, first: string, days: number): readonly CalendarFile[] {
@@ -376,11 +389,11 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
     };
     const lines = Array.from({ length: 1 + dice.below(7) }, (_, which) => {
       const isFloating = program === "thunderbird" && dice.isOneIn(3);
-      const entry = anEntry(program, from, days, dice);
+      const entry = randomEntry(program, from, days, dice);
       const clock = isFloating || entry.at === null ? zone : style.zone;
       const busy = (day: Day, at: number | null) => {
-        const begin = momentOf(clock, day, at ?? 0);
-        mark(begin, at === null ? momentOf(clock, day + entry.length, 0) : begin + entry.length);
+        const begin = instantOf(clock, day, at ?? 0);
+        mark(begin, at === null ? instantOf(clock, day + entry.length, 0) : begin + entry.length);
       };
       if (!entry.isFree && !entry.isCancelled) {
         for (const day of daysOf(entry, from + days)) busy(day, entry.at);
@@ -390,6 +403,6 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
       return linesOf(entry, `${program}-${number}-${which}@calendar.example`, style, isFloating);
     }).flat();
     const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...style.head, ...lines, "END:VCALENDAR", ""];
-    return { program, minutes, text: text.map(folded).join("\r\n").replaceAll("\r\n", style.newLine) };
+    return { program, minutes, text: text.map(foldLines).join("\r\n").replaceAll("\r\n", style.newLine) };
   });
 }

@@ -20,11 +20,11 @@ export function callDepth(real: Env): CallDepth {
   /** What an earlier request left for later is not this one's. */
   let period = 0;
   const away = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
-    const [round, begun] = [rounds + 1, period];
+    const [round, session] = [rounds + 1, period];
     calls.push(`${round}: ${what.replace(/\s+/g, " ").trim().slice(0, 120)}`);
     await scheduler.wait(LATENCY_MS);
     const answer = await ask();
-    if (begun === period) rounds = Math.max(rounds, round);
+    if (session === period) rounds = Math.max(rounds, round);
     return answer;
   };
   const read = <T extends D1Result>(result: T): T => {
@@ -33,7 +33,7 @@ export function callDepth(real: Env): CallDepth {
   };
   const originals = new WeakMap<object, D1PreparedStatement>();
   const statement = (sql: string, original: D1PreparedStatement): D1PreparedStatement => {
-    const counted = new Proxy(original, {
+    const count = new Proxy(original, {
       get(target, name) {
         if (name === "bind") return (...values: unknown[]) => statement(sql, target.bind(...values));
         if (name === "all" || name === "run") return () => away(sql, async () => read(await target.all()));
@@ -52,15 +52,15 @@ export function callDepth(real: Env): CallDepth {
         throw new Error(`nobody counts ${String(name)}`);
       },
     });
-    originals.set(counted, original);
-    return counted;
+    originals.set(count, original);
+    return count;
   };
   const DB = new Proxy(real.DB, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => statement(sql, target.prepare(sql));
       if (name === "batch")
         return (all: D1PreparedStatement[]) =>
-          away("batch", async () => (await target.batch(all.map((each) => originals.get(each) ?? each))).map(read));
+          away("batch", async () => (await target.batch(all.map((item) => originals.get(item) ?? item))).map(read));
       throw new Error(`nobody counts ${String(name)}`);
     },
   });

@@ -11,8 +11,8 @@ export function startClockAt(epochMs: number): number {
   const ahead = epochMs - RealDate.now();
   const now = () => RealDate.now() + ahead;
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given: [], newTarget) =>
-      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget === target ? target : newTarget),
+    construct: (target, inputs: [], newTarget) =>
+      Reflect.construct(target, inputs.length === 0 ? [now()] : inputs, newTarget === target ? target : newTarget),
     apply: (target) => new target(now()).toString(),
     get: (target, name, receiver) => (name === "now" ? now : Reflect.get(target, name, receiver)),
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { D1Service, type Query, Refused } from "./d1-service.ts";
+import { D1Service, type Query, StoreRefusedError } from "./d1-service.ts";
 
 interface Database {
   readonly uuid: string;
@@ -114,16 +114,16 @@ export class CloudflareApi {
 
   /** The database of a name; throws where nobody made it. */
   database(name: string): D1Service {
-    const found = this.databases.find((each) => each.name === name);
-    if (!found) throw new Error(`no database ${name}`);
-    return found.d1;
+    const database = this.databases.find((database) => database.name === name);
+    if (!database) throw new Error(`no database ${name}`);
+    return database.d1;
   }
 
   /** Makes a database; its id. */
   addDatabase(name: string, location: string | null = null): string {
-    const made = { uuid: uuidOf(name), name, location, d1: new D1Service() };
-    this.databases.push(made);
-    return made.uuid;
+    const created = { uuid: uuidOf(name), name, location, d1: new D1Service() };
+    this.databases.push(created);
+    return created.uuid;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -160,7 +160,8 @@ export class CloudflareApi {
     } catch (error) {
       if (error instanceof Failed)
         return send(error.status, envelope(null, [{ code: error.code, message: error.message }]));
-      if (error instanceof Refused) return send(400, envelope(null, [{ code: 7500, message: error.message }]));
+      if (error instanceof StoreRefusedError)
+        return send(400, envelope(null, [{ code: 7500, message: error.message }]));
       send(500, envelope(null, [{ code: 1, message: String(error) }]));
     }
   }
@@ -174,12 +175,12 @@ export class CloudflareApi {
         typeof value === "string" && !["host", "connection", "content-length"].includes(name) ? [[name, value]] : [],
       ),
     );
-    const asked = new Request(`https://${host}/${path.join("/")}`, {
+    const query = new Request(`https://${host}/${path.join("/")}`, {
       method,
       headers,
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const answer = (await this.outside?.(asked)) ?? new Response("nobody is there", { status: 502 });
+    const answer = (await this.outside?.(query)) ?? new Response("nobody is there", { status: 502 });
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(Buffer.from(await answer.arrayBuffer()));
   }
@@ -200,29 +201,32 @@ export class CloudflareApi {
     if (id === undefined) {
       if (call.method === "POST") {
         const { name, primary_location_hint: hint } = json(call);
-        if (this.databases.some((each) => each.name === name)) throw new Failed(400, 7502, "Database already exists");
+        if (this.databases.some((database) => database.name === name))
+          throw new Failed(400, 7502, "Database already exists");
         const id = this.addDatabase(text(name), text(hint) || null);
-        return this.databases.filter(({ uuid }) => uuid === id).map(shown)[0];
+        return this.databases.filter(({ uuid }) => uuid === id).map(publicDatabase)[0];
       }
       const name = call.query.get("name");
-      return this.databases.filter((each) => name === null || each.name === name).map(shown);
+      return this.databases.filter((database) => name === null || database.name === name).map(publicDatabase);
     }
-    const found = this.databases.find((each) => each.uuid === id || each.name === decodeURIComponent(id));
-    if (!found) throw new Failed(404, 7404, `The database ${id} could not be found`);
+    const database = this.databases.find(
+      (database) => database.uuid === id || database.name === decodeURIComponent(id),
+    );
+    if (!database) throw new Failed(404, 7404, `The database ${id} could not be found`);
     if (action === undefined)
-      return { ...shown(found), ...(this.databaseBytes === null ? {} : { file_size: this.databaseBytes }) };
+      return { ...publicDatabase(database), ...(this.databaseBytes === null ? {} : { file_size: this.databaseBytes }) };
     if (action === "time_travel") {
-      const asked = Date.parse(call.query.get("timestamp") ?? "");
-      if (Date.now() - asked > this.timeTravelMs)
+      const request = Date.parse(call.query.get("timestamp") ?? "");
+      if (Date.now() - request > this.timeTravelMs)
         throw new Failed(400, 7400, "The timestamp is before the oldest point that can be restored");
-      return { bookmark: `00000001-${asked}` };
+      return { bookmark: `00000001-${request}` };
     }
     if (action === "query" || action === "raw") {
       const body = json(call) as Readonly<Record<string, unknown>> & { batch?: readonly Query[]; sql?: string };
-      const asked = body.batch ?? [{ sql: text(body.sql), params: (body.params ?? []) as unknown[] }];
-      return action === "query" ? found.d1.query(asked) : found.d1.raw(asked);
+      const queries = body.batch ?? [{ sql: text(body.sql), params: (body.params ?? []) as unknown[] }];
+      return action === "query" ? database.d1.query(queries) : database.d1.raw(queries);
     }
-    if (action === "import") return this.#import(found, json(call));
+    if (action === "import") return this.#import(database, json(call));
     return this.#notKnown(call);
   }
 
@@ -264,10 +268,10 @@ export class CloudflareApi {
     if (part === undefined) return { name: bucket };
     if (part !== "cors") return this.#notKnown(call);
     if (call.method === "PUT") {
-      const wanted = json(call).rules as readonly Json[];
-      if (wanted.some((rule) => typeof rule.allowed !== "object"))
+      const targets = json(call).rules as readonly Json[];
+      if (targets.some((rule) => typeof rule.allowed !== "object"))
         throw new Failed(400, 10040, "The CORS configuration you provided is malformed");
-      this.buckets.set(bucket, wanted);
+      this.buckets.set(bucket, targets);
       return {};
     }
     if (rules.length === 0) throw new Failed(404, 10059, "The CORS configuration does not exist.");
@@ -278,29 +282,29 @@ export class CloudflareApi {
     if (id === undefined) {
       if (call.method === "GET") {
         const name = call.query.get("name");
-        return this.queues.filter((each) => name === null || each.queue_name === name).map(withConsumers);
+        return this.queues.filter((queue) => name === null || queue.queue_name === name).map(withConsumers);
       }
       const name = text(json(call).queue_name);
-      if (this.queues.some((each) => each.queue_name === name)) throw new Failed(409, 11009, "Queue name is taken");
-      const made = {
+      if (this.queues.some((queue) => queue.queue_name === name)) throw new Failed(409, 11009, "Queue name is taken");
+      const created = {
         queue_id: uuidOf(name).replaceAll("-", ""),
         queue_name: name,
         consumers: [],
         backlog: 0,
         oldest: 0,
       };
-      this.queues.push(made);
-      return withConsumers(made);
+      this.queues.push(created);
+      return withConsumers(created);
     }
-    const queue = this.queues.find((each) => each.queue_id === id);
+    const queue = this.queues.find((queue) => queue.queue_id === id);
     if (!queue) throw new Failed(404, 11000, "Queue not found");
     if (part === undefined) return withConsumers(queue);
     if (part === "consumers") {
       if (call.method === "POST" || call.method === "PUT") {
-        const wanted = json(call);
-        if (wanted.dead_letter_queue && !this.queues.some((each) => each.queue_name === wanted.dead_letter_queue))
+        const target = json(call);
+        if (target.dead_letter_queue && !this.queues.some((queue) => queue.queue_name === target.dead_letter_queue))
           throw new Failed(404, 11000, "The dead-letter queue does not exist");
-        queue.consumers = [{ consumer_id: "c1", type: "worker", ...wanted }];
+        queue.consumers = [{ consumer_id: "c1", type: "worker", ...target }];
       }
       return queue.consumers;
     }
@@ -353,7 +357,8 @@ export class CloudflareApi {
       return {};
     }
     if (part === "secrets") {
-      if (call.method === "GET") return [...worker.secrets.keys()].map((each) => ({ name: each, type: "secret_text" }));
+      if (call.method === "GET")
+        return [...worker.secrets.keys()].map((value) => ({ name: value, type: "secret_text" }));
       const { name: key, text: value } = json(call);
       worker.secrets.set(text(key), text(value));
       worker.versions.push(versionOf(name, worker, "secrets", [text(key)]));
@@ -371,7 +376,7 @@ export class CloudflareApi {
       return {
         bindings: [
           ...worker.bindings,
-          ...[...worker.secrets.keys()].map((each) => ({ type: "secret_text", name: each })),
+          ...[...worker.secrets.keys()].map((value) => ({ type: "secret_text", name: value })),
         ],
         migration_tag: "v2",
       };
@@ -424,10 +429,10 @@ const envelope = (result: unknown, errors: readonly Json[]) => ({
 const versionOf = (
   name: string,
   { versions }: Worker,
-  why: Version["why"],
+  reason: Version["why"],
   names: readonly string[],
   tag = versions.at(-1)?.tag ?? "",
-): Version => ({ why, names, id: uuidOf(`${name} ${versions.length}`), tag });
+): Version => ({ why: reason, names, id: uuidOf(`${name} ${versions.length}`), tag });
 
 /** One version by its id, or all. */
 function versionsOf(call: Call, { versions }: Worker): unknown {
@@ -438,15 +443,15 @@ function versionsOf(call: Call, { versions }: Worker): unknown {
     annotations: { "workers/tag": tag },
     resources: { bindings: [], script: {}, script_runtime: {} },
   }));
-  const asked = call.path.split("/").at(-1);
-  return asked === "versions" ? { items: [...all].reverse() } : all.find(({ id }) => id === asked);
+  const request = call.path.split("/").at(-1);
+  return request === "versions" ? { items: [...all].reverse() } : all.find(({ id }) => id === request);
 }
 
 /** The deployments, newest first; a new one puts a version of before back. */
 function deploymentsOf(call: Call, name: string, worker: Worker): unknown {
   if (call.method === "POST") {
-    const [wanted] = json(call).versions as readonly Json[];
-    const before = worker.versions.find(({ id }) => id === wanted?.version_id);
+    const [target] = json(call).versions as readonly Json[];
+    const before = worker.versions.find(({ id }) => id === target?.version_id);
     if (!before) throw new Failed(404, 10007, "There is no such version");
     worker.versions.push({ ...before, why: "rollback" });
     return { id: uuidOf(`${name} back`) };
@@ -466,7 +471,7 @@ function deploymentsOf(call: Call, name: string, worker: Worker): unknown {
 }
 
 const json = (call: Call): Json => JSON.parse(call.body.toString() || "{}") as Json;
-const shown = ({ uuid, name, location, d1 }: Database) => ({
+const publicDatabase = ({ uuid, name, location, d1 }: Database) => ({
   uuid,
   name,
   primary_location_hint: location,
@@ -486,8 +491,8 @@ const zonesOf = (call: Call) =>
   call.path.split("/").length > 2 ? [] : [{ id: "zone", name: call.query.get("name") ?? "", status: "active" }];
 
 /** An id that is the same each time for the same words. */
-function uuidOf(words: string): string {
-  const hex = createHash("sha256").update(words).digest("hex");
+function uuidOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     "-",
   );

@@ -5,7 +5,7 @@ const MODELS =
 const PLACES =
   /^(AU,NSW,(Parramatta|Harris Park|North Parramatta|Westmead|Granville|Rosehill|Bondi|Bondi Beach|Bondi Junction|Bronte|Sydney|Broken Hill|Lord Howe Island|O'Connell),|AU,ACT,O'Connor|AU,VIC,(Melbourne|Richmond|Carlton),|AU,QLD,(Brisbane|Richmond),|AU,WA,(Perth|Eucla),|AU,SA,Adelaide,|AU,NT,(Alice Springs|Gillen|Braitling|Araluen),|NZ,Auckland,(Auckland|Ponsonby|Grey Lynn|Parnell|Newmarket|Ōtāhuhu|Otahuhu|Mount Eden|Auckland Central|Remuera),|NZ,Wellington,(Te Aro|Wellington Central),|NZ,Manawatu-Whanganui,Tahorapāroa,)/;
 
-const keep = (text: string, lines: RegExp) =>
+const keepLines = (text: string, lines: RegExp) =>
   text
     .split("\n")
     .filter((line, index) => index === 0 || lines.test(line))
@@ -13,6 +13,6 @@ const keep = (text: string, lines: RegExp) =>
 
 /** A file of data/, by its path there, as the fixture has it: localities and vehicles cut down, the rest whole. What is cut already stays as it is. */
 export function cut(path: string, text: string): string {
-  if (path === "localities.csv") return keep(text, PLACES);
-  return path === "vehicles_anz.csv" ? keep(text, MODELS) : text;
+  if (path === "localities.csv") return keepLines(text, PLACES);
+  return path === "vehicles_anz.csv" ? keepLines(text, MODELS) : text;
 }

@@ -16,19 +16,19 @@ export interface Query {
   readonly params?: readonly unknown[];
 }
 
-export class Refused extends Error {}
+export class StoreRefusedError extends Error {}
 
 const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, "").trim();
 
 /** Measures a call as it arrived. Throws `Refused` with SQLite's own message. */
 function refuseOverLimit(sql: string, params: readonly unknown[]): void {
-  if (Buffer.byteLength(sql) > STATEMENT_BYTES) throw new Refused("statement too long: SQLITE_TOOBIG");
-  if (params.length > BOUND_PARAMETERS) throw new Refused("too many SQL variables at offset 0: SQLITE_ERROR");
+  if (Buffer.byteLength(sql) > STATEMENT_BYTES) throw new StoreRefusedError("statement too long: SQLITE_TOOBIG");
+  if (params.length > BOUND_PARAMETERS) throw new StoreRefusedError("too many SQL variables at offset 0: SQLITE_ERROR");
   if (params.some((value) => Buffer.byteLength(String(value)) > VALUE_BYTES))
-    throw new Refused("string or blob too big: SQLITE_TOOBIG");
+    throw new StoreRefusedError("string or blob too big: SQLITE_TOOBIG");
 }
 
-/** Where a string, a quoted name or a comment that begins at `at` ends; `at` itself where none begins. */
+/** Where a string, a quoted name or a comment that begins at `zonedInstant` ends; `zonedInstant` itself where none begins. */
 function endOfQuoted(sql: string, at: number): number {
   const two = sql.slice(at, at + 2);
   const [close, length] =
@@ -99,12 +99,12 @@ export class D1Service {
   }
 
   #answer(calls: readonly Query[], isRaw: boolean) {
-    if (calls.length > QUERIES_PER_CALL) throw new Refused("too many queries in one call");
+    if (calls.length > QUERIES_PER_CALL) throw new StoreRefusedError("too many queries in one call");
     const statements = calls.flatMap(({ sql, params = [] }) => {
       refuseOverLimit(sql, params);
       const parts = takenApart(sql);
       if (params.length > 0 && parts.length > 1)
-        throw new Refused("The request is malformed: parameters go with one statement");
+        throw new StoreRefusedError("The request is malformed: parameters go with one statement");
       return parts.map((part) => ({ sql: part, params }));
     });
     return this.#together(() => statements.map((statement) => this.#run(statement, isRaw)));
@@ -129,14 +129,14 @@ export class D1Service {
   #together<T>(work: () => T): T {
     this.database.exec("begin");
     try {
-      const done = work();
+      const result = work();
       this.database.exec("commit");
-      return done;
+      return result;
     } catch (error) {
       if (this.database.isTransaction) this.database.exec("rollback");
-      throw error instanceof Refused
+      throw error instanceof StoreRefusedError
         ? error
-        : new Refused(`${error instanceof Error ? error.message : String(error)}: SQLITE_ERROR`);
+        : new StoreRefusedError(`${error instanceof Error ? error.message : String(error)}: SQLITE_ERROR`);
     }
   }
 
@@ -146,17 +146,17 @@ export class D1Service {
         "select m.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table' group by m.name having count(*) > ?",
       )
       .get(COLUMNS) as { readonly name: string } | undefined;
-    if (wide) throw new Refused(`too many columns on ${wide.name}: SQLITE_ERROR`);
+    if (wide) throw new StoreRefusedError(`too many columns on ${wide.name}: SQLITE_ERROR`);
   }
 
   #run({ sql, params }: { readonly sql: string; readonly params: readonly unknown[] }, isRaw: boolean) {
     if (/^(begin|commit|rollback|savepoint)\b/i.test(sql))
-      throw new Refused("To execute a transaction, please use the batch() API instead of BEGIN or SAVEPOINT");
+      throw new StoreRefusedError("To execute a transaction, please use the batch() API instead of BEGIN or SAVEPOINT");
     this.queries += 1;
     const statement = this.database.prepare(sql);
     const began = performance.now();
     const columns = statement.columns().map(({ name }) => name);
-    if (columns.length > COLUMNS) throw new Refused("too many columns in result set: SQLITE_ERROR");
+    if (columns.length > COLUMNS) throw new StoreRefusedError("too many columns in result set: SQLITE_ERROR");
     const isRead = columns.length > 0;
     if (isRaw) statement.setReturnArrays(true);
     const values = params.map((value) => (value === null ? null : String(value)) satisfies SQLInputValue);

@@ -6,7 +6,7 @@ export const COUNTED = "request_tallies";
  * changed. `except`: tables that a call may write although it was refused, each with its reason at the caller. What an instance has counted of its requests is
  * written when that is due, by whichever request comes then: it says nothing of one.
  */
-export async function databasePrint(
+export async function databaseDigest(
   db: D1Database,
   except: ReadonlySet<string> = new Set(),
 ): Promise<Record<string, string>> {
@@ -17,7 +17,7 @@ export async function databasePrint(
     .all<{ name: string }>();
   const names = results.map(({ name }) => name).filter((name) => !except.has(name) && name !== COUNTED);
   const tables = await db.batch<Record<string, unknown>>(names.map((name) => db.prepare(`select * from "${name}"`)));
-  const prints = tables.map(
+  const digests = tables.map(
     async ({ results: rows }) =>
       `${rows.length} rows, ${await digest(
         rows
@@ -26,7 +26,7 @@ export async function databasePrint(
           .join("\n"),
       )}`,
   );
-  return Object.fromEntries((await Promise.all(prints)).map((print, at) => [names[at], print]));
+  return Object.fromEntries((await Promise.all(digests)).map((digest, at) => [names[at], digest]));
 }
 
 async function digest(text: string): Promise<string> {

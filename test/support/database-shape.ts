@@ -16,7 +16,7 @@ export interface TableShape {
 type Row = Record<string, unknown>;
 
 /** Small letters, single blanks, no comments and no quoted names; what stands in quotes stays. */
-const plain = (sql: string): string =>
+const stripComments = (sql: string): string =>
   sql
     .replaceAll(/--.*$/gm, "")
     .split(/('(?:[^']|'')*')/)
@@ -69,30 +69,30 @@ function checksIn(items: readonly string[]): string[] {
   });
 }
 
-const ask = (database: DatabaseSync, sql: string, ...values: string[]): Row[] =>
+const queryRows = (database: DatabaseSync, sql: string, ...values: string[]): Row[] =>
   database.prepare(sql).all(...values) as Row[];
 
 function indexesOf(database: DatabaseSync, table: string): string[] {
-  return ask(database, "select * from pragma_index_list(?) where origin <> 'pk'", table).map((index) => {
+  return queryRows(database, "select * from pragma_index_list(?) where origin <> 'pk'", table).map((index) => {
     const unique = index.unique === 1 ? "unique " : "";
-    const sql = ask(database, "select sql from sqlite_master where name = ?", String(index.name))[0]?.sql;
+    const sql = queryRows(database, "select sql from sqlite_master where name = ?", String(index.name))[0]?.sql;
     if (typeof sql !== "string") {
-      const columns = ask(database, "select name from pragma_index_info(?)", String(index.name)).map(
+      const columns = queryRows(database, "select name from pragma_index_info(?)", String(index.name)).map(
         ({ name }) => name,
       );
       return `${unique}without a name: ${columns.join(",")}`;
     }
-    const { inside, after } = bracketsOf(plain(sql));
+    const { inside, after } = bracketsOf(stripComments(sql));
     return `${unique}${index.name}: ${inside}${after === "" ? "" : ` ${after}`}`;
   });
 }
 
 function tableShape(database: DatabaseSync, table: string, options: Row): TableShape {
-  const sql = plain(String(ask(database, "select sql from sqlite_master where name = ?", table)[0]?.sql));
+  const sql = stripComments(String(queryRows(database, "select sql from sqlite_master where name = ?", table)[0]?.sql));
   const items = partsOf(bracketsOf(sql).inside);
   return {
-    columns: ask(database, "select * from pragma_table_info(?)", table).map((column) => {
-      const item = items.find((words) => words.startsWith(`${column.name} `)) ?? "";
+    columns: queryRows(database, "select * from pragma_table_info(?)", table).map((column) => {
+      const item = items.find((text) => text.startsWith(`${column.name} `)) ?? "";
       const collation = /\bcollate (\w+)/.exec(item)?.[1] ?? "binary";
       const required = column.notnull === 1 || Number(column.pk) > 0;
       return [
@@ -108,7 +108,7 @@ function tableShape(database: DatabaseSync, table: string, options: Row): TableS
     isStrict: options.strict === 1,
     hasRowid: options.wr !== 1,
     countsUp: /\bautoincrement\b/.test(sql),
-    foreignKeys: ask(database, "select * from pragma_foreign_key_list(?)", table)
+    foreignKeys: queryRows(database, "select * from pragma_foreign_key_list(?)", table)
       .map((key) => `${key.from} -> ${key.table}.${key.to} ${key.on_update} ${key.on_delete}`)
       .sort(),
     checks: checksIn(items).sort(),
@@ -118,7 +118,7 @@ function tableShape(database: DatabaseSync, table: string, options: Row): TableS
 
 /** Every ordinary table of a database; a full-text table and its shadows have no counterpart in drizzle. */
 export function tablesOf(database: DatabaseSync): Readonly<Record<string, TableShape>> {
-  const tables = ask(
+  const tables = queryRows(
     database,
     "select name, strict, wr from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name",
   );
@@ -128,8 +128,8 @@ export function tablesOf(database: DatabaseSync): Readonly<Record<string, TableS
 /** Views, triggers and full-text tables by name, as they were written. */
 export const writtenByHand = (database: DatabaseSync): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    ask(
+    queryRows(
       database,
       "select name, sql from sqlite_master where type in ('view', 'trigger') or sql like 'create virtual%' order by name",
-    ).map(({ name, sql }) => [String(name), plain(String(sql))]),
+    ).map(({ name, sql }) => [String(name), stripComments(String(sql))]),
   );

@@ -1,15 +1,15 @@
-import { exampleOf, STANDS_FOR } from "../../app/api/examples";
+import { exampleOf, EXAMPLE_IDS } from "../../app/api/examples";
 
 /** What exists, by what it stands for in the examples. */
-export type World = Readonly<Record<keyof typeof STANDS_FOR, string | number>>;
+export type World = Readonly<Record<keyof typeof EXAMPLE_IDS, string | number>>;
 
 /** The example with what exists in place of what stands for it. */
 export function filled(value: unknown, world: World): unknown {
-  const known = Object.entries(STANDS_FOR).find(([, standsFor]) => value === standsFor);
-  if (known) return world[known[0] as keyof typeof STANDS_FOR];
-  if (Array.isArray(value)) return value.map((each) => filled(each, world));
+  const existing = Object.entries(EXAMPLE_IDS).find(([, represents]) => value === represents);
+  if (existing) return world[existing[0] as keyof typeof EXAMPLE_IDS];
+  if (Array.isArray(value)) return value.map((item) => filled(item, world));
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, world)]));
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, world)]));
   return value;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect } from "vitest";
 
 /** What a test might put its own in the place of. */
-const taken = () => ({
+const snapshotGlobals = () => ({
   ...globalThis.console,
   Date,
   fetch,
@@ -17,9 +17,9 @@ const taken = () => ({
 });
 
 // Test files of the domain share one process: what one of them leaves behind would meet the next.
-const before = taken();
+const before = snapshotGlobals();
 afterAll(() => {
-  const after = taken();
+  const after = snapshotGlobals();
   for (const name of Object.keys(before) as (keyof typeof before)[])
     if (name === "environment") expect(after.environment, "process.env after this file").toEqual(before.environment);
     else expect(after[name], `${name} after this file`).toBe(before[name]);

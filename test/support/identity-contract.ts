@@ -3,13 +3,13 @@ import { type OidcSettings, oidcProvider } from "../../app/adapters/identity/oid
 import type { Grant, SignInSecrets } from "../../app/usecases/ports/identity";
 
 /** What a person does on the provider's pages. */
-export type Deed = "signs in" | "says no" | "does nothing";
+export type FaultAction = "signs in" | "says no" | "does nothing";
 
 /** A provider, and one browser that it knows by its cookies. */
 export interface ProviderUnderTest {
   readonly settings: OidcSettings;
   /** Opens an address of the provider and does the deed there: the query of the answer that comes back to us. */
-  open(url: string, deed: Deed): Promise<URLSearchParams>;
+  open(url: string, action: FaultAction): Promise<URLSearchParams>;
   /** Opens the address of the end of session, and agrees: where the browser ends. */
   leave(url: string): Promise<string>;
   /** Time goes by, for the provider and for us. */
@@ -201,7 +201,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
       const { keys } = (await answer.json()) as { keys: readonly { alg?: string; kid: string }[] };
       const others = await Promise.all(
         keys.map(async ({ alg, kid }) => ({
-          ...(await anotherKey(alg ?? "RS256")),
+          ...(await otherKey(alg ?? "RS256")),
           alg: alg ?? "RS256",
           use: "sig",
           kid,
@@ -218,7 +218,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
   });
 }
 
-async function anotherKey(alg: string): Promise<JsonWebKey> {
+async function otherKey(alg: string): Promise<JsonWebKey> {
   const algorithm =
     alg === "ES256"
       ? { name: "ECDSA", namedCurve: "P-256" }

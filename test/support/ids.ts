@@ -12,9 +12,9 @@ import {
 } from "../../app/domain/ids";
 
 /** What a test holds as text or number: from an answer, an address or a form. Throws on what can be none. */
-export const asLeadGuid = (text: string): LeadGuid => leadGuid(text);
-export const asBooking = (text: string): BookingToken => bookingToken(text);
-export const asAttempt = (text: string): AttemptId => attemptId(text);
-export const asPerson = (text: string): PersonId => personId(text);
-export const asSupplier = (id: number): SupplierId => supplierId(id);
-export const aLeadGuid = (): LeadGuid => leadGuid(crypto.randomUUID());
+export const toLeadGuid = (text: string): LeadGuid => leadGuid(text);
+export const toBookingToken = (text: string): BookingToken => bookingToken(text);
+export const toAttemptId = (text: string): AttemptId => attemptId(text);
+export const toPersonId = (text: string): PersonId => personId(text);
+export const toSupplierId = (id: number): SupplierId => supplierId(id);
+export const testLeadGuid = (): LeadGuid => leadGuid(crypto.randomUUID());

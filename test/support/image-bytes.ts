@@ -75,8 +75,8 @@ export function jpeg({
 }
 
 export function pngChunk(name: string, payload: Uint8Array): Uint8Array {
-  const named = join(ascii(name), payload);
-  return join(big(payload.byteLength, 4), named, big(crc32(named), 4));
+  const bytes = join(ascii(name), payload);
+  return join(big(payload.byteLength, 4), bytes, big(crc32(bytes), 4));
 }
 
 export function png({

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Context } from "../../app/usecases/context";
 import type { RevisionWrite } from "../../app/usecases/ports/leads";
-import type { KeptSave } from "../../app/usecases/ports/lead-records";
+import type { StoredSave } from "../../app/usecases/ports/lead-records";
 import { revisionsIn } from "../../durable-objects/lead-save-queue/revisions";
 import { sqlOf } from "../../scripts/cloudflare/lead-records";
 
 /** Leads' own objects where none runs: what they keep, kept and read by their own code, in memory. */
-function keptSaves() {
+function storedSaves() {
   const objects = new Map<string, ReturnType<typeof revisionsIn>>();
   const objectOf = (guid: string) => {
     const object = objects.get(guid) ?? revisionsIn(sqlOf(new DatabaseSync(":memory:")));
@@ -20,15 +20,15 @@ function keptSaves() {
       objectOf(guid).add(revision, [{ ...write, fingerprint: null, isAlone: false }]);
       await db.leads.writeRevisions([write]);
     },
-    of: (guid: string): readonly KeptSave[] => objectOf(guid).all(),
+    of: (guid: string): readonly StoredSave[] => objectOf(guid).all(),
   };
 }
 
-const known = new WeakMap<object, ReturnType<typeof keptSaves>>();
+const known = new WeakMap<object, ReturnType<typeof storedSaves>>();
 
 /** Those of a world that has one database. */
-export function keptIn(world: object): ReturnType<typeof keptSaves> {
-  const kept = known.get(world) ?? keptSaves();
-  known.set(world, kept);
-  return kept;
+export function readStored(world: object): ReturnType<typeof storedSaves> {
+  const cached = known.get(world) ?? storedSaves();
+  known.set(world, cached);
+  return cached;
 }

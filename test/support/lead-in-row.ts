@@ -9,12 +9,12 @@ export async function changeBehind(
   over: Partial<Lead>,
   idempotencyKey: string = crypto.randomUUID(),
 ): Promise<void> {
-  const stored = await db.leads.findStored(guid);
-  if (!stored) throw new Error(`no lead ${guid}`);
-  const lead = { ...stored.lead, ...over, revision: stored.lead.revision + 1 };
+  const storedLead = await db.leads.findStored(guid);
+  if (!storedLead) throw new Error(`no lead ${guid}`);
+  const lead = { ...storedLead.lead, ...over, revision: storedLead.lead.revision + 1 };
   await db.leads.writeRevisions([
     {
-      stored: { ...stored, lead },
+      stored: { ...storedLead, lead },
       idempotencyKey,
       event: { who: "system", what: "saved", why: "behind the queue's back" },
       messages: [],

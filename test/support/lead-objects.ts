@@ -6,8 +6,8 @@ import { LeadSaveQueue } from "../../durable-objects/lead-save-queue/lead-save-q
 function storageSql(database: DatabaseSync) {
   return {
     exec(query: string, ...values: readonly unknown[]) {
-      const given = values.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
-      const rows = database.prepare(query).all(...(given as SQLInputValue[]));
+      const inputs = values.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
+      const rows = database.prepare(query).all(...(inputs as SQLInputValue[]));
       return Object.assign(rows, { toArray: () => rows });
     },
   };
@@ -25,13 +25,13 @@ export function objectsOver(DB: D1Database) {
   const objects = new Map<string, { readonly queue: LeadSaveQueue; readonly database: DatabaseSync }>();
   const alarms = new Map<string, number>();
   const asleep = { count: 0, bytes: 0 };
-  const things = new Map<string, ArrayBuffer>();
+  const items = new Map<string, ArrayBuffer>();
   const UPLOADS: Bucket = {
     get: async (key) => {
-      const bytes = things.get(key);
+      const bytes = items.get(key);
       return bytes ? { arrayBuffer: async () => bytes } : null;
     },
-    put: async (key, bytes) => void things.set(key, bytes),
+    put: async (key, bytes) => void items.set(key, bytes),
   };
 
   function make(guid: string) {
@@ -71,8 +71,8 @@ export function objectsOver(DB: D1Database) {
     listedQuote: async () => null,
     recentQuotes: async () => [],
     keptQuotes: async () => [],
-    keepQuote: (...given: Parameters<LeadSaveQueue["keepQuote"]>) => of(guid).keepQuote(...given),
-    save: (...given: Parameters<LeadSaveQueue["save"]>) => of(guid).save(...given),
+    keepQuote: (...storedQuotes: Parameters<LeadSaveQueue["keepQuote"]>) => of(guid).keepQuote(...storedQuotes),
+    save: (...saveCommands: Parameters<LeadSaveQueue["save"]>) => of(guid).save(...saveCommands),
   });
   return {
     of,
@@ -100,8 +100,8 @@ export function objectsOver(DB: D1Database) {
     count: () => objects.size + asleep.count,
     bytes: () => [...objects.values()].reduce((sum, { database }) => sum + bytesOf(database), asleep.bytes),
     bucket: () => ({
-      things: things.size,
-      bytes: [...things.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+      items: items.size,
+      bytes: [...items.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
     }),
   };
 }

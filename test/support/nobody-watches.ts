@@ -1,2 +1,2 @@
 /** In place of the counters' binding, where no page is open: whoever is told that a booking has changed is nobody. */
-export const NOBODY_WATCHES = { idFromName: () => null, get: () => ({ bookingChanged: async () => undefined }) };
+export const NO_WATCHERS = { idFromName: () => null, get: () => ({ bookingChanged: async () => undefined }) };

@@ -6,7 +6,7 @@ import { BILLING } from "./billing";
 
 /** Begins to pay all that is due for a booking. Throws where no payment was opened. */
 export async function openPayment(context: Context, bookingToken: BookingToken, method: OnlineMethod) {
-  const opened = await startBookingPayment(
+  const bookingPayment = await startBookingPayment(
     context,
     {
       method,
@@ -18,6 +18,6 @@ export async function openPayment(context: Context, bookingToken: BookingToken, 
     },
     crypto.randomUUID(),
   );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
-  return opened;
+  if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error(JSON.stringify(bookingPayment));
+  return bookingPayment;
 }

@@ -47,7 +47,7 @@ export const MORE_SECRETS: Readonly<Record<string, string>> = {
 const basicOf = (user = "", password = "") => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
 const ok = (body: unknown, status = 200) => Response.json(body, { status });
-const answered = async (body: unknown, status = 200) => ok(body, status);
+const jsonResponse = async (body: unknown, status = 200) => ok(body, status);
 
 /**
  * Everybody whom the doctor asks but Cloudflare: the deployment itself (its own code over the stand-in's database), the bucket by its own rule, and the
@@ -148,7 +148,7 @@ export class Outside {
     if (host === "api.twilio.com" && pathname.endsWith("/IncomingPhoneNumbers.json"))
       return ok({
         incoming_phone_numbers: this.numbers
-          .filter((each) => each === searchParams.get("PhoneNumber"))
+          .filter((value) => value === searchParams.get("PhoneNumber"))
           .map((phone_number) => ({ phone_number })),
       });
     if (host === "api.twilio.com" && pathname.endsWith("/Messages.json")) return ok({ messages: this.sent });
@@ -170,15 +170,15 @@ export class Outside {
     if (host === "payments.braintree-api.com") return this.#braintree(request, authorization);
     if (host === "global-api.afterpay.com" && pathname === "/v2/configuration") {
       // Their edge lets nobody in who does not say who it is.
-      if (!request.headers.get("User-Agent")) return answered({ errorCode: "forbidden" }, 403);
+      if (!request.headers.get("User-Agent")) return jsonResponse({ errorCode: "forbidden" }, 403);
       return authorization === basicOf(MORE_SECRETS.AFTERPAY_MERCHANT_ID, this.afterpayKey)
-        ? answered({ maximumAmount: { amount: this.mostAtAfterpay, currency: "AUD" } })
-        : answered({ errorCode: "unauthorized", httpStatusCode: 401 }, 401);
+        ? jsonResponse({ maximumAmount: { amount: this.mostAtAfterpay, currency: "AUD" } })
+        : jsonResponse({ errorCode: "unauthorized", httpStatusCode: 401 }, 401);
     }
     if (host === "merchant-api.com" && pathname.startsWith("/merchant/checkouts/"))
       return authorization === `Bearer ${this.zipKey}`
-        ? answered({ error: { code: "resource_not_found", message: "no such checkout" } }, 404)
-        : answered({ error: { code: "authentication_error" } }, 401);
+        ? jsonResponse({ error: { code: "resource_not_found", message: "no such checkout" } }, 404)
+        : jsonResponse({ error: { code: "authentication_error" } }, 401);
     return null;
   }
 

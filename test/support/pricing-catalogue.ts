@@ -4,10 +4,10 @@ import type { Task } from "../../app/domain/catalogue/task";
 import { cents } from "../../app/domain/money/money";
 import type { Part, PricingCatalogue, ServiceMenu, Tyre } from "../../app/domain/pricing/catalogue";
 import { readServiceMenu } from "../../app/domain/pricing/service-menu";
-import { aTask } from "./a-task";
+import { testTask } from "./a-task";
 
 const read = (path: string) => readFileSync(new URL(`../../data/catalogue/${path}`, import.meta.url), "utf8");
-const rows = (path: string): Record<string, string>[] => parse(read(path), { columns: true });
+const readCsvRows = (path: string): Record<string, string>[] => parse(read(path), { columns: true });
 const hundredths = (text: string | undefined) => Math.round(Number(text) * 100);
 const price = (text: string | undefined) => (text ? cents(hundredths(text)) : null);
 const list = (text: string | undefined) =>
@@ -32,7 +32,7 @@ const part = (row: Record<string, string>): Part => ({
 });
 
 const task = (row: Record<string, string>): Task =>
-  aTask({
+  testTask({
     id: Number(row.id),
     categoryId: Number(row.category_id),
     name: row.name ?? "",
@@ -64,8 +64,8 @@ const services: ServiceMenu = readServiceMenu(JSON.parse(read("services.json")))
 
 /** The shipped catalogue, for tests that run on Node. */
 export const pricingCatalogue: PricingCatalogue = {
-  tasks: new Map(rows("tasks.csv").map((row) => [Number(row.id), task(row)])),
-  parts: new Map(rows("parts.csv").map((row) => [row.part_code ?? "", part(row)])),
-  tyres: rows("tyres.csv").map(tyre),
+  tasks: new Map(readCsvRows("tasks.csv").map((row) => [Number(row.id), task(row)])),
+  parts: new Map(readCsvRows("parts.csv").map((row) => [row.part_code ?? "", part(row)])),
+  tyres: readCsvRows("tyres.csv").map(tyre),
   services,
 };

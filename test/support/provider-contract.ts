@@ -1,4 +1,4 @@
-import { asAttempt } from "./ids";
+import { toAttemptId } from "./ids";
 import { type Cents, cents } from "../../app/domain/money/money";
 import { BILLING } from "./billing";
 import type { ProviderDispute } from "../../app/domain/payments/dispute";
@@ -16,34 +16,44 @@ import type {
 /** What we count on, said in one line each; thrown when a provider does otherwise. Run against the sandboxes by the tests and against the real test environments by `npm run providers`. */
 export class ContractBroken extends Error {}
 
-function holds(isSo: boolean, words: string, seen: unknown): void {
-  if (!isSo) throw new ContractBroken(`${words}; it answered ${JSON.stringify(seen)}`);
+function holds(isSo: boolean, text: string, view: unknown): void {
+  if (!isSo) throw new ContractBroken(`${text}; it answered ${JSON.stringify(view)}`);
 }
 function ok<T extends { readonly ok: true }>(answer: T | ProviderRefusal, what: string): T {
   if (!answer.ok) throw new ContractBroken(`${what}; it answered ${JSON.stringify(answer)}`);
   return answer;
 }
-const moved = ({ moved: { held, taken, returned } }: ProviderPayment, ...expected: readonly number[]) =>
-  [held, taken, returned].join() === expected.join();
+const movedAmounts = (
+  { moved: { held: cents, taken: amount, returned } }: ProviderPayment,
+  ...expected: readonly number[]
+) => [cents, amount, returned].join() === expected.join();
 
 /** Buy-now-pay-later, as far as it goes without a customer who approves: an order is opened, moves nothing, and its undo has nothing to do. */
 export async function checkoutContract(provider: CheckoutProvider, checkout: StartCheckout): Promise<void> {
-  const opened = ok(await provider.start(checkout), "opens an order");
-  holds(opened.handOver.url.startsWith("https://"), "leads the customer to an https address", opened.handOver);
+  const checkoutOpened = ok(await provider.start(checkout), "opens an order");
+  holds(
+    checkoutOpened.handOver.url.startsWith("https://"),
+    "leads the customer to an https address",
+    checkoutOpened.handOver,
+  );
   const at: AtProvider = {
     attemptId: checkout.attemptId,
-    providerId: opened.providerId,
+    providerId: checkoutOpened.providerId,
     paymentRef: null,
     amount: checkout.amount,
     currency: checkout.currency,
   };
   for (const ask of [() => provider.read(at), () => provider.settle(at), () => provider.read(at)]) {
-    const seen = ok(await ask(), "tells of an order that nobody approved");
-    holds(seen.status === "created" && moved(seen, 0, 0, 0), "takes nothing before the customer approves", seen);
+    const providerPayment = ok(await ask(), "tells of an order that nobody approved");
+    holds(
+      providerPayment.status === "created" && movedAmounts(providerPayment, 0, 0, 0),
+      "takes nothing before the customer approves",
+      providerPayment,
+    );
   }
   const undone = ok(await provider.undo(at), "undoes an order that nobody approved");
   holds(
-    undone.payment === null || moved(undone.payment, 0, 0, 0),
+    undone.payment === null || movedAmounts(undone.payment, 0, 0, 0),
     "gives back nothing where nothing was taken",
     undone,
   );
@@ -61,34 +71,36 @@ export async function cardContract(
   payment: StartPayment,
   confirm: (providerId: string) => Promise<void>,
 ): Promise<void> {
-  const opened = ok(await provider.start(payment), "opens a payment");
+  const payload = ok(await provider.start(payment), "opens a payment");
   holds(
-    ok(await provider.start(payment), "opens it again").providerId === opened.providerId,
+    ok(await provider.start(payment), "opens it again").providerId === payload.providerId,
     "opens one payment for one attempt",
-    opened,
+    payload,
   );
   holds(
-    opened.status === "created" && opened.clientSecret !== "" && moved(opened, 0, 0, 0),
+    payload.status === "created" && payload.clientSecret !== "" && movedAmounts(payload, 0, 0, 0),
     "holds nothing before the card is confirmed",
-    opened,
+    payload,
   );
   const at: AtProvider = {
     attemptId: payment.attemptId,
-    providerId: opened.providerId,
+    providerId: payload.providerId,
     paymentRef: null,
     amount: payment.amount,
     currency: payment.currency,
   };
-  await confirm(opened.providerId);
-  const held = ok(await provider.read(at), "tells of a held payment");
+  await confirm(payload.providerId);
+  const providerPayment = ok(await provider.read(at), "tells of a held payment");
   holds(
-    held.status === "authorised" && moved(held, payment.amount, 0, 0) && held.cardBrand === "visa",
+    providerPayment.status === "authorised" &&
+      movedAmounts(providerPayment, payment.amount, 0, 0) &&
+      providerPayment.cardBrand === "visa",
     "holds the whole amount and names the brand",
-    held,
+    providerPayment,
   );
   for (let times = 0; times < 2; times++)
     holds(
-      moved(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
+      movedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
       "takes the whole amount once",
       times,
     );
@@ -104,8 +116,8 @@ export async function disputeContract(
   payment: StartPayment,
   confirm: (providerId: string) => Promise<void>,
 ): Promise<void> {
-  const opened = ok(await provider.start(payment), "opens a payment");
-  const { providerId } = opened;
+  const providerPayment = ok(await provider.start(payment), "opens a payment");
+  const { providerId } = providerPayment;
   await confirm(providerId);
   const { attemptId, amount, currency } = payment;
   ok(await provider.capture({ attemptId, providerId, paymentRef: null, amount, currency }), "takes what is held");
@@ -114,7 +126,7 @@ export async function disputeContract(
   for (let polls = 0; dispute === undefined && polls < POLLS; polls++) {
     if (polls > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const { disputes } = ok(await provider.listDisputes(since, 100), "lists disputes");
-    dispute = disputes.find((each) => each.providerId === providerId);
+    dispute = disputes.find((providerDispute) => providerDispute.providerId === providerId);
   }
   if (dispute === undefined) throw new ContractBroken("lists the dispute of a payment; none was listed");
   holds(
@@ -140,8 +152,8 @@ export async function disputeContract(
     text: "The service was carried out.",
   };
   for (let times = 0; times < 2; times++) {
-    const sent = ok(await provider.submitEvidence(dispute.disputeId, evidence, attemptId), "takes evidence");
-    holds(sent.dispute.state !== "needs-response", "takes evidence once for one key", sent);
+    const message = ok(await provider.submitEvidence(dispute.disputeId, evidence, attemptId), "takes evidence");
+    holds(message.dispute.state !== "needs-response", "takes evidence once for one key", message);
   }
 }
 
@@ -149,34 +161,34 @@ export async function disputeContract(
 export async function payPalContract(provider: PayPalProvider, payment: StartPayment): Promise<void> {
   holds(ok(await provider.clientToken(), "gives a client token").token !== "", "gives a client token", "");
   const nonce = "fake-paypal-one-time-nonce";
-  const held = ok(await provider.authorise(nonce, payment), "holds an approval");
+  const hold = ok(await provider.authorise(nonce, payment), "holds an approval");
   holds(
-    moved(held, payment.amount, 0, 0) && held.attemptId === payment.attemptId,
+    movedAmounts(hold, payment.amount, 0, 0) && hold.attemptId === payment.attemptId,
     "holds the whole amount under our attempt",
-    held,
+    hold,
   );
   holds(
-    ok(await provider.authorise(nonce, payment), "is asked again").paymentRef === held.paymentRef,
+    ok(await provider.authorise(nonce, payment), "is asked again").paymentRef === hold.paymentRef,
     "holds one approval once",
-    held,
+    hold,
   );
   const at: AtProvider = {
     attemptId: payment.attemptId,
     providerId: payment.attemptId,
-    paymentRef: held.paymentRef,
+    paymentRef: hold.paymentRef,
     amount: payment.amount,
     currency: payment.currency,
   };
-  const found = ok(await provider.read({ ...at, paymentRef: null }), "finds a payment by our attempt alone");
-  holds(found.paymentRef === held.paymentRef, "finds the same payment by our attempt alone", found);
+  const providerPayment = ok(await provider.read({ ...at, paymentRef: null }), "finds a payment by our attempt alone");
+  holds(providerPayment.paymentRef === hold.paymentRef, "finds the same payment by our attempt alone", providerPayment);
   holds(
-    moved(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
+    movedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
     "takes the whole amount",
     at,
   );
   const undone = ok(await provider.undo(at), "gives everything back");
   holds(
-    undone.payment !== null && moved(undone.payment, 0, payment.amount, payment.amount),
+    undone.payment !== null && movedAmounts(undone.payment, 0, payment.amount, payment.amount),
     "gives everything back",
     undone,
   );
@@ -186,15 +198,15 @@ async function refundsInParts(provider: CardProvider, at: AtProvider): Promise<v
   const part = cents(Math.trunc(at.amount / 4));
   for (let times = 0; times < 2; times++)
     ok(await provider.refund(at, part, `part ${at.attemptId}`), "gives a part back");
-  const seen = ok(await provider.read(at), "tells of a part that went back");
+  const providerPayment = ok(await provider.read(at), "tells of a part that went back");
   holds(
-    seen.status === "partial refund" && moved(seen, 0, at.amount, part),
+    providerPayment.status === "partial refund" && movedAmounts(providerPayment, 0, at.amount, part),
     "gives a part back once for one key",
-    seen,
+    providerPayment,
   );
   const undone = ok(await provider.undo(at), "gives the rest back");
   holds(
-    undone.payment?.status === "refunded" && moved(undone.payment, 0, at.amount, at.amount),
+    undone.payment?.status === "refunded" && movedAmounts(undone.payment, 0, at.amount, at.amount),
     "gives the rest back",
     undone,
   );
@@ -202,7 +214,7 @@ async function refundsInParts(provider: CardProvider, at: AtProvider): Promise<v
 
 /** A payment to run a contract with; nobody's. */
 export const contractPayment = (attemptId: string, siteUrl: string, amount: Cents = cents(12_900)): StartCheckout => ({
-  attemptId: asAttempt(attemptId),
+  attemptId: toAttemptId(attemptId),
   amount,
   currency: "AUD",
   description: "Contract test",

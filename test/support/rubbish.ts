@@ -33,12 +33,12 @@ export const rubbishValue = (chance: Chance): unknown => chance.one(VALUES)(chan
 
 /** An object with some of these fields, each with rubbish in it, and now and then a field that nobody knows. */
 export function rubbishObject(chance: Chance, fields: readonly string[]): Record<string, unknown> {
-  const named = Object.fromEntries(
+  const match = Object.fromEntries(
     fields.filter(() => chance.isBelow(0.7)).map((field) => [field, rubbishValue(chance)]),
   );
   return chance.isBelow(0.2)
-    ? { ...named, constructor: { prototype: { isAdmin: true } }, __typename: rubbishValue(chance) }
-    : named;
+    ? { ...match, constructor: { prototype: { isAdmin: true } }, __typename: rubbishValue(chance) }
+    : match;
 }
 
 /** Bodies that are no JSON, or JSON that is no object. */

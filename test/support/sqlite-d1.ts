@@ -28,8 +28,8 @@ export function migratedDatabase(): DatabaseSync {
 /** `?1` and `?` as names, because node:sqlite binds only one of the two by position. A bare `?` is one more than the highest so far, as SQLite counts. */
 function withNames(sql: string): string {
   let highest = 0;
-  return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (found, digits: string | undefined) => {
-    if (digits === undefined) return found;
+  return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (match, digits: string | undefined) => {
+    if (digits === undefined) return match;
     const place = digits === "" ? highest + 1 : Number(digits);
     highest = Math.max(highest, place);
     return `:p${place}`;
@@ -57,15 +57,15 @@ interface Bound {
 
 function run(database: DatabaseSync, { sql, values }: Bound) {
   const statement = compiled(database, sql);
-  const named = Object.fromEntries(
+  const match = Object.fromEntries(
     values.map((value, index) => [
       `p${index + 1}`,
       (typeof value === "boolean" ? Number(value) : value) as SQLInputValue,
     ]),
   );
   if (statement.columns().length === 0)
-    return { results: [] as Row[], success: true, meta: { changes: Number(statement.run(named).changes) } };
-  const results = statement.all(named) as Row[];
+    return { results: [] as Row[], success: true, meta: { changes: Number(statement.run(match).changes) } };
+  const results = statement.all(match) as Row[];
   return { results, success: true, meta: { changes: /^\s*(insert|update|delete)/i.test(sql) ? results.length : 0 } };
 }
 

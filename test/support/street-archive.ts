@@ -25,7 +25,7 @@ const bytes = (field: number, content: readonly number[]): number[] => [
   ...varint(content.length),
   ...content,
 ];
-const text = (field: number, words: string): number[] => bytes(field, [...new TextEncoder().encode(words)]);
+const text = (field: number, text: string): number[] => bytes(field, [...new TextEncoder().encode(text)]);
 
 function geometryOf({ points, type }: Feature): number[] {
   let [x, y] = [0, 0];

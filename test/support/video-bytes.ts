@@ -1,4 +1,4 @@
-import { editor, type Edit, type VideoSource } from "../../app/domain/photos/video-file";
+import { createEditor, type Edit, type VideoSource } from "../../app/domain/photos/video-file";
 import { ascii, big, join } from "./image-bytes";
 
 /** Where the phone was, as it writes it. */
@@ -11,7 +11,7 @@ export const sourceOf = (bytes: Uint8Array): VideoSource => ({
 
 /** The file as it is kept, its bytes passed in pieces of this size. */
 export function edited(bytes: Uint8Array, edits: readonly Edit[], pieceBytes = 1000): Uint8Array {
-  const edit = editor(edits);
+  const edit = createEditor(edits);
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.byteLength; at += pieceBytes) pieces.push(edit(bytes.slice(at, at + pieceBytes)));
   return join(...pieces);
@@ -83,7 +83,7 @@ const AUDIO_ENTRY = box(
   box("esds", ascii("how it sounds")),
 );
 
-/** A track in one chunk that begins at `at` of the file. */
+/** A track in one chunk that begins at `zonedInstant` of the file. */
 function trak(
   { handler, seconds, trackSeconds, samples, entry, matrix = MATRIX, more = [], hasWideOffsets = false }: TrackBytes,
   at: number,
@@ -144,8 +144,10 @@ export interface Mp4Bytes {
 }
 
 /** Seen and heard, of ten samples each; these bytes must stay. */
-export const SEEN = Array.from({ length: 10 }, (_, index) => ascii(`picture ${index} ${"v".repeat(index * 30)}`));
-export const HEARD = Array.from({ length: 10 }, (_, index) => ascii(`sound ${index}`));
+export const IMPRESSIONS = Array.from({ length: 10 }, (_, index) =>
+  ascii(`picture ${index} ${"v".repeat(index * 30)}`),
+);
+export const RECEIVED = Array.from({ length: 10 }, (_, index) => ascii(`sound ${index}`));
 
 /** A video as phones write it: with where it was taken in three boxes and in a timed track, and the phone's name in more. */
 export function mp4({
@@ -158,19 +160,19 @@ export function mp4({
   brand = "qt  ",
   videoEntry,
   withVideo = true,
-  pictures = SEEN,
+  pictures = IMPRESSIONS,
   withSound = true,
   inMoov = [],
   after = [],
 }: Mp4Bytes = {}): Uint8Array<ArrayBuffer> {
   const places = Array.from({ length: 10 }, () => ascii(PLACE));
-  const [seen, heard, told] = [join(...pictures), join(...HEARD), join(...places)];
+  const [buffer, heard, bytes] = [join(...pictures), join(...RECEIVED), join(...places)];
   const head = join(box("ftyp", ascii(brand), zeros(4), ascii(brand)), box("wide"));
-  const mdat = (isWide ? wideBox : box)("mdat", told, seen, ascii(`between ${PLACE}`), heard);
+  const mdat = (isWide ? wideBox : box)("mdat", bytes, buffer, ascii(`between ${PLACE}`), heard);
   const moovAt = (at: number) => {
-    const toldAt = at + (isWide ? 16 : 8);
-    const seenAt = toldAt + told.byteLength;
-    const heardAt = seenAt + seen.byteLength + `between ${PLACE}`.length;
+    const notifiedAt = at + (isWide ? 16 : 8);
+    const seenAt = notifiedAt + bytes.byteLength;
+    const heardAt = seenAt + buffer.byteLength + `between ${PLACE}`.length;
     return (isWide ? wideBox : box)(
       "moov",
       box("mvhd", words(0, 0xdada1111, 0xdada2222, SCALE, Math.round(movieSeconds * SCALE)), zeros(80)),
@@ -192,9 +194,9 @@ export function mp4({
           ]
         : []),
       ...(withSound
-        ? [trak({ handler: "soun", seconds, trackSeconds, samples: HEARD, hasWideOffsets: isWide }, heardAt)]
+        ? [trak({ handler: "soun", seconds, trackSeconds, samples: RECEIVED, hasWideOffsets: isWide }, heardAt)]
         : []),
-      trak({ handler: "meta", seconds, trackSeconds, samples: places }, toldAt),
+      trak({ handler: "meta", seconds, trackSeconds, samples: places }, notifiedAt),
       box("udta", box("\xa9xyz", big(PLACE.length, 2), zeros(2), ascii(PLACE)), zeros(4)),
       box("meta", box("keys", ascii("com.apple.quicktime.location.ISO6709")), box("ilst", ascii(PLACE))),
       ...inMoov,

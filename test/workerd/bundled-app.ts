@@ -36,8 +36,8 @@ const asVite: EsbuildPlugin = {
   setup({ onResolve, onLoad, resolve: find }) {
     onResolve({ filter: /\?(?:raw|url)$/ }, async ({ path, importer, resolveDir }) => {
       const [file = "", kind = ""] = path.split("?");
-      const found = await find(file, { importer, resolveDir, kind: "import-statement" });
-      return { path: found.path, namespace: kind, errors: found.errors };
+      const match = await find(file, { importer, resolveDir, kind: "import-statement" });
+      return { path: match.path, namespace: kind, errors: match.errors };
     });
     // Each test file loads the bundle: of what the fixture cuts down, what it keeps is enough.
     onLoad({ filter: /./, namespace: "raw" }, ({ path }) => ({
@@ -73,7 +73,7 @@ const options = (): BuildOptions => ({
 
 /** What the test files import from outside the tests: files by their path, packages by their name. */
 async function importedByTests(): Promise<readonly string[]> {
-  const found = new Set([join(ROOT, "workers/app.ts")]);
+  const match = new Set([join(ROOT, "workers/app.ts")]);
   const tests: string[] = [join(ROOT, "test/workerd/setup.ts")];
   for await (const file of glob("test/workerd/**/*.test.ts", { cwd: ROOT })) tests.push(join(ROOT, file));
   const collect: EsbuildPlugin = {
@@ -85,13 +85,13 @@ async function importedByTests(): Promise<readonly string[]> {
         const file = await find(path, { importer, resolveDir, kind, pluginData: "asked" });
         if (file.errors.length > 0) return { errors: file.errors };
         if (inTests(file.path)) return file;
-        found.add(/^[./~]/.test(path) ? file.path : path);
+        match.add(/^[./~]/.test(path) ? file.path : path);
         return { path, external: true };
       });
     },
   };
   await build({ ...options(), entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect, builtPages] });
-  return [...found].sort();
+  return [...match].sort();
 }
 
 const inAscii = (text: string) =>
@@ -141,11 +141,11 @@ function inSource(_: unknown, frame: { file: string; line: number; column: numbe
   const file = /[^/]+\/[^/]+\/app-\d+\.mjs/.exec(frame.file)?.[0];
   if (file === undefined) return;
   map ??= new SourceMap(JSON.parse(readFileSync(join(ROOT, `${file}.map`), "utf8")));
-  const found = map.findEntry(frame.line - 1, frame.column - 1);
-  if (!("originalSource" in found)) return;
-  frame.file = resolve(ROOT, dirname(file), found.originalSource);
-  frame.line = found.originalLine + 1;
-  frame.column = found.originalColumn + 1;
+  const entry = map.findEntry(frame.line - 1, frame.column - 1);
+  if (!("originalSource" in entry)) return;
+  frame.file = resolve(ROOT, dirname(file), entry.originalSource);
+  frame.line = entry.originalLine + 1;
+  frame.column = entry.originalColumn + 1;
 }
 
 /**
@@ -156,7 +156,7 @@ function inSource(_: unknown, frame: { file: string; line: number; column: numbe
 export function bundledApp(): Plugin {
   const file = join(ROOT, FOLDER, `app-${process.pid}.mjs`);
   let isWatching = false;
-  let made: Promise<ReadonlyMap<string, Bundled>> | undefined;
+  let promise: Promise<ReadonlyMap<string, Bundled>> | undefined;
   return {
     name: "bundled-app",
     enforce: "pre",
@@ -174,12 +174,12 @@ export function bundledApp(): Plugin {
       if (isWatching || path.includes("?") || path.startsWith("\0")) return undefined;
       if (path === id && (!path.startsWith(`${ROOT}/`) || inTests(path) || path === file)) return undefined;
       if (path.includes("/node_modules/vite") || path.includes("/node_modules/@vitest/")) return undefined;
-      if (!made) {
+      if (!promise) {
         mkdirSync(dirname(file), { recursive: true });
-        process.once("exit", () => [file, `${file}.map`].map((each) => rmSync(each, { force: true })));
-        made = bundle(file);
+        process.once("exit", () => [file, `${file}.map`].map((value) => rmSync(value, { force: true })));
+        promise = bundle(file);
       }
-      const bundled = (await made).get(path);
+      const bundled = (await promise).get(path);
       if (!bundled) throw new Error(`${path} is not in the app's bundle: a test imports it in a way that is not seen`);
       const names = bundled.exports.map((name, k) =>
         name === "default" ? "export default app.default;" : `const e${k} = app.${name}; export { e${k} as ${name} };`,

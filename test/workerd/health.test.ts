@@ -106,7 +106,7 @@ it("a part-set provider and a contact key of the wrong length are named, and dig
   expect(stateOf(whole, "contact key")).toBe("ok");
   const part = await details({ ...none, RESEND_API_KEY: "re_1", CONTACT_KEY: "c2hvcnQ=" });
   expect(stateOf(part, "contact key")).toBe("broken");
-  expect(part.checks.filter(({ name }) => name === "service").map(({ words }) => words)).toContain(
+  expect(part.checks.filter(({ name }) => name === "service").map(({ words: text }) => text)).toContain(
     "resend is off: MAIL_FROM (no email leaves, unless Cloudflare Email sends it)",
   );
   expect(part.fingerprints.RESEND_API_KEY).toBe(whole.fingerprints.RESEND_API_KEY);

@@ -7,9 +7,9 @@ import { createLead } from "../../app/usecases/lead/create-lead";
 import { saveLead } from "../../app/usecases/lead/save-lead";
 import { getQuotes } from "../../app/usecases/quotes/get-quotes";
 import type { RemoteRecord } from "../../scripts/cloudflare/lead-records";
-import { aLeadGuid } from "../support/ids";
+import { testLeadGuid } from "../support/ids";
 import { ANNA, browser } from "./leads/browser";
-import { aMoment, keptLead, seedMarketplace } from "./quotes/marketplace";
+import { momentContext, insertLead, seedMarketplace } from "./quotes/marketplace";
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
@@ -25,33 +25,33 @@ const asked = async (guid: string, key: string, over: object = { OPERATOR_KEY })
 
 it("tells the operator, and nobody else, what a lead's object keeps, without contact details", async () => {
   const anna = browser();
-  const made = await createLead(anna);
-  if (!made.ok) throw new Error(made.code);
-  const { guid } = made.lead;
+  const lead = await createLead(anna);
+  if (!lead.ok) throw new Error(lead.code);
+  const { guid } = lead.lead;
   await saveLead(anna, { guid, patch: { contact: ANNA, repairNotes: "Squeaks" } });
   const answer = await asked(guid, OPERATOR_KEY);
-  const told = await answer.text();
+  const notification = await answer.text();
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  expect(JSON.parse(told).saves).toMatchObject([
+  expect(JSON.parse(notification).saves).toMatchObject([
     { revision: 1, what: "created" },
     { revision: 2, what: "saved", who: "holder" },
   ]);
-  expect(told).toContain("Squeaks");
-  expect(told).not.toMatch(/404040404|customer\.example/);
+  expect(notification).toContain("Squeaks");
+  expect(notification).not.toMatch(/404040404|customer\.example/);
   expect((await asked(guid, "3q2-7wAAAQIDBAUGBwgJCg_somebody")).status).toBe(401);
   expect((await asked(guid, OPERATOR_KEY, {})).status).toBe(404);
 });
 
 it("makes no object of a guid that no lead has", async () => {
   const nothing = { saves: [], packedViews: [], quotes: [] };
-  expect(await (await asked(aLeadGuid(), OPERATOR_KEY)).json()).toEqual(nothing);
+  expect(await (await asked(testLeadGuid(), OPERATOR_KEY)).json()).toEqual(nothing);
   expect(await (await asked("../etc", OPERATOR_KEY)).json()).toEqual(nothing);
 });
 
 it("tells the operator the prices that were kept, as a replay needs them", async () => {
-  const { context, settle } = aMoment();
+  const { context, settle } = momentContext();
   await seedMarketplace(120);
-  const lead = await keptLead(context);
+  const lead = await insertLead(context);
   await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   await settle();
   const { quotes } = (await (await asked(lead.guid, OPERATOR_KEY)).json()) as RemoteRecord;

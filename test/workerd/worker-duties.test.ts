@@ -2,18 +2,18 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { DUTIES, runScheduled } from "../../workers/scheduled";
 import { seedReference } from "../support/reference-fixture";
-import { aContext, aWaitingLead } from "./bids/a-bidding";
+import { testContext, testWaitingLead } from "./bids/a-bidding";
 import { seedMarketplace } from "./quotes/marketplace";
 
 const { DB } = env as unknown as Env;
 
 /** What one cron run did, by the lines that it logs. */
 async function dutiesOf(cron: string): Promise<readonly { name: string; statements: number }[]> {
-  const said: { event: string; name: string; statements: number }[] = [];
-  const info = vi.spyOn(console, "info").mockImplementation((line: string) => void said.push(JSON.parse(line)));
+  const text: { event: string; name: string; statements: number }[] = [];
+  const info = vi.spyOn(console, "info").mockImplementation((line: string) => void text.push(JSON.parse(line)));
   await runScheduled(cron, env as unknown as Env);
   info.mockRestore();
-  return said.filter(({ event }) => event === "duty");
+  return text.filter(({ event }) => event === "duty");
 }
 
 it("each cron does its own duties alone, and a run by hand does the one that it names, or all of them, the messages last", async () => {
@@ -36,18 +36,18 @@ it("no money duty shares an invocation with another duty", () => {
 
 it("a duty that has much to do ends before D1's thousand queries of an invocation, and its next runs do the rest", async () => {
   await seedMarketplace(200);
-  const { context } = aContext();
-  const leads: Awaited<ReturnType<typeof aWaitingLead>>[] = [];
-  for (let n = 0; n < 20; n += 1) leads.push(await aWaitingLead(context));
+  const { context } = testContext();
+  const leads: Awaited<ReturnType<typeof testWaitingLead>>[] = [];
+  for (let n = 0; n < 20; n += 1) leads.push(await testWaitingLead(context));
   const waiting = async () =>
     (await context.db.leadBids.waiting(0, 100)).filter((guid) => leads.some((lead) => lead.guid === guid)).length;
   expect(await waiting()).toBe(20);
-  const asked: number[] = [];
-  while ((await waiting()) > 0 && asked.length < 10) {
+  const requests: number[] = [];
+  while ((await waiting()) > 0 && requests.length < 10) {
     const [duty] = await dutiesOf("4-59/10 * * * *");
-    asked.push(duty?.statements ?? 0);
+    requests.push(duty?.statements ?? 0);
   }
   expect(await waiting()).toBe(0);
-  expect(asked.length).toBeGreaterThan(1);
-  expect(Math.max(...asked), asked.join()).toBeLessThan(1000);
+  expect(requests.length).toBeGreaterThan(1);
+  expect(Math.max(...requests), requests.join()).toBeLessThan(1000);
 }, 60_000);

@@ -13,9 +13,9 @@ it("serves the home page from the built worker, with a nonce on each of its scri
 });
 
 it("two answers never share a nonce or a trace id", async () => {
-  const [one, two] = await Promise.all([get("/"), get("/")]);
+  const [response, two] = await Promise.all([get("/"), get("/")]);
   for (const name of ["Content-Security-Policy", "X-Trace-Id"])
-    expect(one.headers.get(name)).not.toBe(two.headers.get(name));
+    expect(response.headers.get(name)).not.toBe(two.headers.get(name));
 });
 
 it("a malformed path is a 400 and a post from another site a 403, both with our headers", async () => {

@@ -3,7 +3,7 @@ import { abr, ABR_HOST } from "./abr";
 import { businessRegister } from "./configured";
 import { nzbn, NZBN_HOST } from "./nzbn";
 import { inProcess, outgoing } from "../outgoing";
-import { abrSandbox, CANCELLED, NOBODYS, nzbnSandbox, SANDBOX_KEY } from "../../../sandbox/business-registers";
+import { abrSandbox, CANCELLED, NO_OWNER, nzbnSandbox, SANDBOX_KEY } from "../../../sandbox/business-registers";
 
 const logged: unknown[] = [];
 const log = {
@@ -27,7 +27,7 @@ it.each([
     kind: "found",
     name: expect.stringContaining("EXAMPLE MOTORS"),
   });
-  expect(await register.find(NOBODYS[country])).toEqual({ kind: "none" });
+  expect(await register.find(NO_OWNER[country])).toEqual({ kind: "none" });
   expect(await register.find(CANCELLED[country])).toEqual({ kind: "ended" });
 });
 
@@ -52,14 +52,14 @@ it.each([
   ["AU", `https://abr.business.gov.au/json/AbnDetails.aspx?abn=${OWN.AU}&callback=details&guid=a+key%26`, null],
   ["NZ", `https://api.business.govt.nz/gateway/nzbn/v5/entities/${OWN.NZ}`, "a key&"],
 ] as const)("%s: one GET to the register alone, with its key where it is looked for and in no line of the log", async (country, address, keyHeader) => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   logged.length = 0;
   const register = REGISTERS[country]("a key&", async (url, init) => {
-    asked.push(new Request(url as string, init));
+    requests.push(new Request(url as string, init));
     return new Response(`nothing of use about ${OWN[country]}`, { status: 500 });
   });
   expect(await register.find(OWN[country])).toEqual({ kind: "unavailable" });
-  expect(asked.map(({ method, url, headers }) => [method, url, headers.get("Ocp-Apim-Subscription-Key")])).toEqual([
+  expect(requests.map(({ method, url, headers }) => [method, url, headers.get("Ocp-Apim-Subscription-Key")])).toEqual([
     ["GET", address, keyHeader],
   ]);
   expect(logged).toHaveLength(1);

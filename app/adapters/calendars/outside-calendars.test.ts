@@ -3,9 +3,9 @@ import { type Fetch, outgoing } from "../outgoing";
 import { outsideCalendars } from "./outside-calendars";
 import { calendarSandbox, SANDBOX_CALENDARS } from "../../../sandbox/calendars";
 
-const asked: string[] = [];
+const requests: string[] = [];
 const nobody: Fetch = async (input) => {
-  asked.push(String(input instanceof Request ? input.url : input));
+  requests.push(String(input instanceof Request ? input.url : input));
   throw new TypeError("nobody answers there");
 };
 const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), nobody);
@@ -26,14 +26,15 @@ it.each([
   ["/round.ics", "redirected-too-often"],
   ["/fifty.ics", "too-large"],
   ["/hangs.ics", "no-answer"],
-])("%s is a failure that says why: %s", async (path, why) => expect(await read(path)).toEqual({ ok: false, why }));
+])("%s is a failure that says why: %s", async (path, reason) =>
+  expect(await read(path)).toEqual({ ok: false, why: reason }));
 
 it("an address inside a network is asked for nothing, typed or led to", async () => {
   for (const address of ["https://10.0.0.1/a.ics", "https://localhost/a.ics", "http://calendar.example/soon.ics"])
     expect(await calendars.read(address)).toEqual({ ok: false, why: "refused-address" });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await calendars.read("https://other.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
-  expect(asked).toEqual(["https://other.example/a.ics"]);
+  expect(requests).toEqual(["https://other.example/a.ics"]);
 });
 
 it("a file that begins and then says nothing more ends in time", async () => {

@@ -11,9 +11,9 @@ const SNIFFED = 200;
 
 class Failed extends Error {
   readonly why: ReadFailure;
-  constructor(why: ReadFailure) {
-    super(why);
-    this.why = why;
+  constructor(reason: ReadFailure) {
+    super(reason);
+    this.why = reason;
   }
 }
 
@@ -64,8 +64,8 @@ async function answerOf(call: Fetch, address: string, signal: AbortSignal): Prom
  * the limit.
  */
 async function textOf({ headers, body }: Response, late: AbortSignal): Promise<string> {
-  const said = Number(headers.get("Content-Length") ?? 0);
-  if (said > MAX_CALENDAR_BYTES || body === null) {
+  const message = Number(headers.get("Content-Length") ?? 0);
+  if (message > MAX_CALENDAR_BYTES || body === null) {
     await body?.cancel();
     throw new Failed(body === null ? "not-a-calendar" : "too-large");
   }
@@ -77,15 +77,15 @@ async function textOf({ headers, body }: Response, late: AbortSignal): Promise<s
   let [text, bytes, isCalendar] = ["", 0, false];
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), ended]);
-      text += decoder.decode(value, { stream: !done });
+      const { done: isDone, value } = await Promise.race([reader.read(), ended]);
+      text += decoder.decode(value, { stream: !isDone });
       bytes += value?.byteLength ?? 0;
       if (bytes > MAX_CALENDAR_BYTES) throw new Failed("too-large");
-      if (!isCalendar && (done || text.length >= SNIFFED)) {
+      if (!isCalendar && (isDone || text.length >= SNIFFED)) {
         isCalendar = /^[\s\uFEFF]*BEGIN:VCALENDAR/i.test(text);
         if (!isCalendar) throw new Failed("not-a-calendar");
       }
-      if (done) return text;
+      if (isDone) return text;
     }
   } catch (error) {
     await reader.cancel().catch(() => undefined);

@@ -10,7 +10,7 @@ export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
     async take(keyHash, requestHash, { now, leaseUntil, expiresAt }) {
       // A key is free again when it has expired, or when the first attempt of the same call died without an answer.
       const isFree = sql`${answeredCalls.expiresAt} <= ${now} or (${answeredCalls.sealed} is null and ${answeredCalls.leaseUntil} <= ${now} and ${answeredCalls.requestHash} = ${requestHash})`;
-      const [taken, [row]] = await store.batch([
+      const [claim, [row]] = await store.batch([
         store
           .insert(answeredCalls)
           .values({ keyHash, requestHash, leaseUntil, expiresAt })
@@ -24,12 +24,12 @@ export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
           .from(answeredCalls)
           .where(eq(answeredCalls.keyHash, keyHash)),
       ]);
-      return taken.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", ...row };
+      return claim.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", ...row };
     },
-    async keep(keyHash, sealed) {
-      await store.update(answeredCalls).set({ sealed }).where(eq(answeredCalls.keyHash, keyHash));
+    async keep(keyHash, ciphertext) {
+      await store.update(answeredCalls).set({ sealed: ciphertext }).where(eq(answeredCalls.keyHash, keyHash));
     },
-    async letGo(keyHash) {
+    async release(keyHash) {
       await store.delete(answeredCalls).where(and(eq(answeredCalls.keyHash, keyHash), isNull(answeredCalls.sealed)));
     },
     async forgetBefore(now) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { ApiKey, ApiKeys } from "../../usecases/ports/api-keys";
-import { orm, selected, statementOf } from "./orm";
+import { orm, insertSelect, statementOf } from "./orm";
 import { apiKeys as keys } from "./schema/api-keys";
 
 const HOUR_MS = 3_600_000;
@@ -36,20 +36,20 @@ export function d1ApiKeys(db: D1Database): ApiKeys {
       return (await store.select(KEY).from(keys).where(eq(keys.digest, digest)).get()) ?? null;
     },
     async add(key, replaces) {
-      const stands =
+      const isCurrent =
         replaces === null
           ? sql`true`
           : sql`exists (select 1 from ${keys} where ${and(eq(keys.id, replaces.id), or(isNull(keys.endsAt), gt(keys.endsAt, key.madeAt)))})`;
       const { digest, tail } = key;
       const added = store
         .insert(keys)
-        .select(selected(keys, key, sql`where ${stands}`))
+        .select(insertSelect(keys, key, sql`where ${isCurrent}`))
         .onConflictDoUpdate({ target: keys.id, set: { digest, tail }, setWhere: isNull(keys.lastUsedAt) });
-      const [written] = await db.batch([
+      const [result] = await db.batch([
         statementOf(db, added),
         ...(replaces === null ? [] : [statementOf(db, ended(replaces.id, replaces.endsAt))]),
       ]);
-      return written?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
     async end(id, at) {
       await ended(id, at);

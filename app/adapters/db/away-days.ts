@@ -33,16 +33,16 @@ export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
 export const isAsRead = (
   db: D1Database,
   supplierId: SupplierId,
-  { known, calendars }: Pick<AwayAsRead, "known" | "calendars">,
+  { known: existing, calendars }: Pick<AwayAsRead, "known" | "calendars">,
 ): SQL => {
-  const each = sql.identifier("each");
+  const item = sql.identifier("each");
   const versions = orm(db)
     .select({ each: sql`${busyAddresses.id} || ' ' || ${busyAddresses.version}`.as("each") })
     .from(busyAddresses)
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
-  const seen = calendars.map(versionOf).join();
-  return sql`(${lastEvent(db, supplierId)}) = ${known} and (select coalesce(group_concat(${each}), '') from (${versions})) = ${seen}`;
+  const view = calendars.map(versionOf).join();
+  return sql`(${lastEvent(db, supplierId)}) = ${existing} and (select coalesce(group_concat(${item}), '') from (${versions})) = ${view}`;
 };
 
 const versionOf = ({ id, version }: Pick<ReadCalendar, "id" | "version">) => `${id} ${version}`;

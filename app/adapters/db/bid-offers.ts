@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BidOffers } from "../../usecases/ports/bid-offers";
-import { orm, selected } from "./orm";
+import { orm, insertSelect } from "./orm";
 import { bidOffers as offers, bidOfferViews as views } from "./schema/bid-offers";
 
 const OFFER = {
@@ -26,11 +26,11 @@ export function d1BidOffers(db: D1Database): BidOffers {
       .where(and(condition, isNotNull(offers.submittedAt)));
   return {
     async make(offer, at) {
-      const [made] = await store
+      const [created] = await store
         .insert(offers)
         .values({ ...offer, createdAt: at, submittedAt: at })
         .returning({ id: offers.id });
-      return made?.id ?? 0;
+      return created?.id ?? 0;
     },
     async find(token) {
       return (await sent(eq(offers.token, token)).get()) ?? null;
@@ -44,11 +44,11 @@ export function d1BidOffers(db: D1Database): BidOffers {
     },
     ofLead: (leadGuid) => sent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
     async registerView(id, viewing, at) {
-      const [, found] = await store.batch([
+      const [, matches] = await store.batch([
         store
           .insert(views)
           .select(
-            selected(
+            insertSelect(
               views,
               { bidOfferId: sql`${offers.id}`, viewing, viewedAt: at },
               sql`from ${offers} where ${eq(offers.id, id)}`,
@@ -57,7 +57,7 @@ export function d1BidOffers(db: D1Database): BidOffers {
           .onConflictDoNothing(),
         store.select({ id: offers.id }).from(offers).where(eq(offers.id, id)),
       ]);
-      return found.length === 1;
+      return matches.length === 1;
     },
   };
 }

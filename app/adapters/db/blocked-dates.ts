@@ -5,7 +5,7 @@ import { bookings } from "./schema/bookings";
 import { blockedDates, suppliers } from "./schema/suppliers";
 
 const { country, state, day, reason } = blockedDates;
-const STANDING = ["PendingAwaitingPayment", "Pending", "Confirmed", "Rescheduled"];
+const ACTIVE_STATUSES = ["PendingAwaitingPayment", "Pending", "Confirmed", "Rescheduled"];
 
 export function d1BlockedDates(db: D1Database): BlockedDates {
   const store = orm(db);
@@ -19,10 +19,10 @@ export function d1BlockedDates(db: D1Database): BlockedDates {
         .orderBy(asc(day), asc(country), asc(state)),
     async bookingsOn(closed) {
       // Reads from the workshops of the place to their day: bookings have no index by day alone, and a cross join keeps this order.
-      const [found] = await store.all<{ n: number }>(
-        sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closed.day} where ${suppliers.country} = ${closed.country} and ${closed.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(STANDING)}`,
+      const [match] = await store.all<{ n: number }>(
+        sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closed.day} where ${suppliers.country} = ${closed.country} and ${closed.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(ACTIVE_STATUSES)}`,
       );
-      return found?.n ?? 0;
+      return match?.n ?? 0;
     },
   };
 }

@@ -1,57 +1,57 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { BookChecks } from "../../usecases/ports/book-checks";
-import { HAS_BOOKS, readLedgerLines } from "./ledger-lines";
-import { named, orm } from "./orm";
-import { bookChecks, bookDifferences } from "./schema/book-checks";
+import type { ReconciliationRuns } from "../../usecases/ports/book-checks";
+import { HAS_LEDGER, readLedgerLines } from "./ledger-lines";
+import { selectColumns, orm } from "./orm";
+import { reconciliationRuns, reconciliationDifferences } from "./schema/book-checks";
 import { paymentAttempts, paymentEvents } from "./schema/payments";
 
 /** How far a queue is counted. */
 const COUNTED = 1000;
 
 const DIFFERENCE = {
-  attemptId: bookDifferences.attemptId,
-  method: bookDifferences.method,
-  currency: bookDifferences.currency,
-  ledger: bookDifferences.ledger,
-  provider: bookDifferences.provider,
-  state: bookDifferences.state,
-  foundAt: bookDifferences.foundAt,
-  actId: bookDifferences.actId,
+  attemptId: reconciliationDifferences.attemptId,
+  method: reconciliationDifferences.method,
+  currency: reconciliationDifferences.currency,
+  ledger: reconciliationDifferences.ledger,
+  provider: reconciliationDifferences.provider,
+  state: reconciliationDifferences.state,
+  foundAt: reconciliationDifferences.foundAt,
+  actId: reconciliationDifferences.actId,
   leadGuid: paymentAttempts.leadGuid,
 };
 const BOOKING_TOKEN = sql<
   typeof paymentAttempts.$inferSelect.bookingToken
 >`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken})`.as("of_booking");
 
-export function d1BookChecks(db: D1Database): BookChecks {
+export function d1ReconciliationRuns(db: D1Database): ReconciliationRuns {
   const store = orm(db);
   const differences = () =>
     store
-      .select({ ...named(DIFFERENCE), bookingToken: BOOKING_TOKEN })
-      .from(bookDifferences)
-      .innerJoin(paymentAttempts, eq(paymentAttempts.id, bookDifferences.attemptId))
+      .select({ ...selectColumns(DIFFERENCE), bookingToken: BOOKING_TOKEN })
+      .from(reconciliationDifferences)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationDifferences.attemptId))
       .$dynamic();
   // The state is a literal, so that the partial index of open rows answers.
-  const isOpen = sql`${bookDifferences.state} = 'open'`;
+  const isOpen = sql`${reconciliationDifferences.state} = 'open'`;
   return {
     async begin(day, since) {
-      const newest = await store.select().from(bookChecks).orderBy(desc(bookChecks.day)).limit(1).get();
+      const newest = await store.select().from(reconciliationRuns).orderBy(desc(reconciliationRuns.day)).limit(1).get();
       if (newest && (newest.endedAt === null || newest.day >= day)) return newest.endedAt === null ? newest : null;
       const last = (rest: ReturnType<typeof sql>) =>
         sql`coalesce((select ${paymentEvents.id} from ${paymentEvents} ${rest} order by ${paymentEvents.id} desc limit 1), 0)`;
       await store
-        .insert(bookChecks)
+        .insert(reconciliationRuns)
         .values({
           day,
           afterEvent: last(sql`where ${paymentEvents.at} < ${since}`) as unknown as number,
           beforeEvent: sql`${last(sql``)} + 1` as unknown as number,
         })
         .onConflictDoNothing();
-      return (await store.select().from(bookChecks).where(eq(bookChecks.day, day)).get()) ?? null;
+      return (await store.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
     },
     async changed({ afterEvent, beforeEvent }, quietSince, limit) {
       const events = await store
-        .select(named({ eventId: paymentEvents.id, attemptId: paymentEvents.attemptId }))
+        .select(selectColumns({ eventId: paymentEvents.id, attemptId: paymentEvents.attemptId }))
         .from(paymentEvents)
         .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
         .where(
@@ -59,7 +59,7 @@ export function d1BookChecks(db: D1Database): BookChecks {
             gt(paymentEvents.id, afterEvent),
             lt(paymentEvents.id, beforeEvent),
             lt(paymentEvents.at, quietSince),
-            HAS_BOOKS,
+            HAS_LEDGER,
             sql`not exists (select 1 from ${paymentEvents} as later where later.attempt_id = ${paymentEvents.attemptId} and later.id > ${paymentEvents.id})`,
           ),
         )
@@ -81,25 +81,27 @@ export function d1BookChecks(db: D1Database): BookChecks {
       });
     },
     async advance(check, to) {
-      const isHere = and(eq(bookChecks.day, check.day), eq(bookChecks.beforeEvent, check.beforeEvent));
+      const isHere = and(eq(reconciliationRuns.day, check.day), eq(reconciliationRuns.beforeEvent, check.beforeEvent));
       const advanced = store
-        .update(bookChecks)
+        .update(reconciliationRuns)
         .set(to)
-        .where(and(isHere, isNull(bookChecks.endedAt)));
+        .where(and(isHere, isNull(reconciliationRuns.endedAt)));
       if (to.endedAt === null) await advanced;
       else
         await store.batch([
           advanced,
           // Earlier comparisons are no longer needed.
-          store.delete(bookChecks).where(and(lt(bookChecks.day, check.day), isNotNull(bookChecks.endedAt))),
+          store
+            .delete(reconciliationRuns)
+            .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
         ]);
     },
     async open(before, limit) {
       const rows = await store
-        .select({ attemptId: bookDifferences.attemptId })
-        .from(bookDifferences)
-        .where(and(isOpen, lt(bookDifferences.lookedAt, before)))
-        .orderBy(asc(bookDifferences.lookedAt))
+        .select({ attemptId: reconciliationDifferences.attemptId })
+        .from(reconciliationDifferences)
+        .where(and(isOpen, lt(reconciliationDifferences.lookedAt, before)))
+        .orderBy(asc(reconciliationDifferences.lookedAt))
         .limit(limit);
       if (rows.length === 0) return [];
       return readLedgerLines(
@@ -113,56 +115,64 @@ export function d1BookChecks(db: D1Database): BookChecks {
     },
     line: async (id) => (await readLedgerLines(db, eq(paymentAttempts.id, id), 1))[0] ?? null,
     async differs({ method, at: { attemptId, currency }, ledger }, provider, at) {
-      const isSame = sql`${bookDifferences.ledger} = excluded.ledger and ${bookDifferences.provider} is excluded.provider`;
-      const stays = sql`${isSame} and ${bookDifferences.state} <> 'agreed'`;
-      const [written] = await store
-        .insert(bookDifferences)
+      const isSame = sql`${reconciliationDifferences.ledger} = excluded.ledger and ${reconciliationDifferences.provider} is excluded.provider`;
+      const staysOpen = sql`${isSame} and ${reconciliationDifferences.state} <> 'agreed'`;
+      const [result] = await store
+        .insert(reconciliationDifferences)
         .values({ attemptId, method, currency, ledger, provider, state: "open", foundAt: at, lookedAt: at })
         .onConflictDoUpdate({
-          target: bookDifferences.attemptId,
+          target: reconciliationDifferences.attemptId,
           set: {
-            state: sql`case when ${stays} then ${bookDifferences.state} else 'open' end`,
-            actId: sql`case when ${stays} then ${bookDifferences.actId} end`,
-            foundAt: sql`case when ${stays} then ${bookDifferences.foundAt} else excluded.found_at end`,
+            state: sql`case when ${staysOpen} then ${reconciliationDifferences.state} else 'open' end`,
+            actId: sql`case when ${staysOpen} then ${reconciliationDifferences.actId} end`,
+            foundAt: sql`case when ${staysOpen} then ${reconciliationDifferences.foundAt} else excluded.found_at end`,
             ledger: sql`excluded.ledger`,
             provider: sql`excluded.provider`,
             lookedAt: at,
           },
         })
-        .returning({ state: bookDifferences.state, foundAt: bookDifferences.foundAt });
-      return written?.state === "open" && written.foundAt === at;
+        .returning({ state: reconciliationDifferences.state, foundAt: reconciliationDifferences.foundAt });
+      return result?.state === "open" && result.foundAt === at;
     },
     async agrees(id, at) {
       await store
-        .update(bookDifferences)
+        .update(reconciliationDifferences)
         .set({ state: "agreed", lookedAt: at })
-        .where(and(eq(bookDifferences.attemptId, id), isOpen));
+        .where(and(eq(reconciliationDifferences.attemptId, id), isOpen));
     },
     async lookedAt(id, at) {
-      await store.update(bookDifferences).set({ lookedAt: at }).where(eq(bookDifferences.attemptId, id));
+      await store
+        .update(reconciliationDifferences)
+        .set({ lookedAt: at })
+        .where(eq(reconciliationDifferences.attemptId, id));
     },
-    find: async (id) => (await differences().where(eq(bookDifferences.attemptId, id)).get()) ?? null,
+    find: async (id) => (await differences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
     async settle(id, foundAt, actId) {
       const { meta } = await store
-        .update(bookDifferences)
+        .update(reconciliationDifferences)
         .set({ state: "settled", actId })
         .where(
           and(
-            eq(bookDifferences.attemptId, id),
-            eq(bookDifferences.foundAt, foundAt),
+            eq(reconciliationDifferences.attemptId, id),
+            eq(reconciliationDifferences.foundAt, foundAt),
             // The same act, which was cut off after it was done.
-            or(isOpen, eq(bookDifferences.actId, actId)),
+            or(isOpen, eq(reconciliationDifferences.actId, actId)),
           ),
         );
       return meta.changes === 1;
     },
     async waiting(limit) {
       const [items, [total], [last]] = await store.batch([
-        differences().where(isOpen).orderBy(asc(bookDifferences.foundAt)).limit(limit),
+        differences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
         store
           .select({ n: sql<number>`count(*)`.as("n") })
-          .from(sql`(select 1 from ${bookDifferences} where ${isOpen} limit ${COUNTED})`),
-        store.select().from(bookChecks).where(isNotNull(bookChecks.endedAt)).orderBy(desc(bookChecks.day)).limit(1),
+          .from(sql`(select 1 from ${reconciliationDifferences} where ${isOpen} limit ${COUNTED})`),
+        store
+          .select()
+          .from(reconciliationRuns)
+          .where(isNotNull(reconciliationRuns.endedAt))
+          .orderBy(desc(reconciliationRuns.day))
+          .limit(1),
       ]);
       return { differences: { items, count: total?.n ?? items.length }, last: last ?? null };
     },

@@ -2,16 +2,16 @@ import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
-import { standsSince } from "../../domain/booking/reminders";
+import { confirmedAt } from "../../domain/booking/reminders";
 import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
-import { askAt } from "../../domain/work/steps";
+import { completionQuestionAt } from "../../domain/work/steps";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { Moved, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
+import type { MoveResult, StoredOffer, ChangeContext } from "../../usecases/ports/booking-offers";
 import { eventRow } from "./booking-events";
 import { returnDiscount } from "./discount-use";
 import { orm, statementOf } from "./orm";
-import { outboxStatements, takeBack } from "./outbox";
+import { outboxStatements, cancelPending } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
@@ -38,7 +38,7 @@ export const pricedAt = (price: Price): BookingValues => ({
 
 /**
  * Another workshop or another price is another agreement, which the version counts: a payment that was begun under an earlier one is no longer wanted
- * (`notWanted`). Extra work counts too (`extra-work.ts`). Without either of them: nothing.
+ * (`unwantedPayment`). Extra work counts too (`extra-work.ts`). Without either of them: nothing.
  */
 function agreementOf({ supplierId, price }: BookingValues): BookingValues {
   const isOther = or(
@@ -75,17 +75,17 @@ export const earlierDaysOf = (token: BookingToken): string => `booking-earlier-d
 const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
 /** Notifies the open pages of a lead's booking after a change is written. */
-export type ToldOfChange = (leadGuid: LeadGuid) => void;
+export type ChangeNotifications = (leadGuid: LeadGuid) => void;
 
 /** Changes a booking and its offer in one batch, guarded by what was read: if it has changed since, nothing is written. */
-export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
+export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
   const store = orm(db);
 
   /** The event of a change, which fails the whole batch when the offer or its booking has moved on: its token is then null. */
   const guard = (
     offer: BookingOffer,
     { kind, reason = null, from, to, offerState, only }: BookingChange,
-    { actor, at }: Telling,
+    { actor, at }: ChangeContext,
   ) => {
     const asRead = and(
       eq(bookingOffers.id, offer.id),
@@ -115,25 +115,27 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
   return async function write(
     { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
     change: BookingChange,
-    telling: Telling,
+    notification: ChangeContext,
     statements: readonly D1PreparedStatement[] = [],
-  ): Promise<Moved> {
+  ): Promise<MoveResult> {
     const { from, to } = change;
     const isMove = from !== to;
     if (isMove && !move(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
-    const { at, messages, links = [] } = telling;
+    const { at, messages, links = [] } = notification;
     // Reminders belong to the current date: another date, or the end of the booking, cancels the earlier ones.
     const isDateNew = isMove || change.booking?.serviceDay !== undefined;
     const values = {
       // For a confirmed booking the workshop reports how the work went, or both sides are asked.
-      ...(isDateNew && { workDueAt: isReminded(to) ? askAt(change.booking?.serviceDay ?? booking.serviceDay) : null }),
+      ...(isDateNew && {
+        workDueAt: isReminded(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
+      }),
       // On another day the booking needs a new position in the diary.
       ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
       ...agreementOf(change.booking ?? {}),
       ...(isMove && { status: to }),
       ...(isDateNew && {
-        remindAt: isReminded(to) ? standsSince(at) : null,
+        remindAt: isReminded(to) ? confirmedAt(at) : null,
         // A booking that was moved or has ended waits for no earlier day.
         earlierCheckAt: null,
         earlierDays: null,
@@ -157,12 +159,12 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
         .where(eq(bookings.token, booking.token));
     try {
       await db.batch([
-        statementOf(db, guard(offer, change, telling)),
+        statementOf(db, guard(offer, change, notification)),
         ...(setOffer ? [statementOf(db, setOffer)] : []),
         ...(setBooking ? [statementOf(db, setBooking)] : []),
         ...(isMove && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
         ...statements,
-        ...(isDateNew ? [remindersOf, earlierDaysOf].map((idsOf) => takeBack(db, idsOf(booking.token))) : []),
+        ...(isDateNew ? [remindersOf, earlierDaysOf].map((idsOf) => cancelPending(db, idsOf(booking.token))) : []),
         ...portalLinkStatements(db, links, at),
         ...outboxStatements(db, messages, at),
       ]);

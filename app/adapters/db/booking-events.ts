@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import { type SQL, sql } from "drizzle-orm";
-import { orm, selected, statementOf } from "./orm";
+import { orm, insertSelect, statementOf } from "./orm";
 import { bookingEvents } from "./schema/bookings";
 
 type Row = typeof bookingEvents.$inferInsert;
@@ -19,5 +19,5 @@ export const eventOfChange = (db: D1Database, event: BookingEventRow): D1Prepare
     db,
     orm(db)
       .insert(bookingEvents)
-      .select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
+      .select(insertSelect(bookingEvents, eventRow(event), sql`where changes() = 1`)),
   );

@@ -5,9 +5,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerContent, PendingAnswer } from "../../domain/booking-offer/booking-offer";
 import { responseType } from "../../domain/booking-offer/response-type";
-import type { NewBookingOffer, StandingRow, StoredOffer } from "../../usecases/ports/booking-offers";
+import type { NewBookingOffer, StatusRow, StoredOffer } from "../../usecases/ports/booking-offers";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
-import { fromJson, named, orm, statementOf, subselect } from "./orm";
+import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
@@ -20,7 +20,7 @@ const statuses = subselect(
 /** Of `bookings` joined with `booking_offers`. */
 export const OFFER_COLUMNS = {
   booking: BOOKING_COLUMNS,
-  offer: named(
+  offer: selectColumns(
     {
       id: bookingOffers.id,
       bookingToken: bookingOffers.bookingToken,
@@ -49,7 +49,7 @@ export const OFFER_COLUMNS = {
 };
 
 /** Null, or one of the four: a stored type that is none of them throws. */
-const typeOf = (stored: number | null) => (stored === null ? null : responseType(stored));
+const typeOf = (record: number | null) => (record === null ? null : responseType(record));
 
 const pendingAnswerOf = (
   until: number | null,
@@ -75,9 +75,9 @@ export const toStoredOffer = ({
 const earlier = alias(bookingOffers, "earlier");
 
 /** Of `bookings` joined with the newest of its `booking_offers`. */
-export const STANDING_COLUMNS = {
-  ...named({ status: bookings.status, workStep: bookings.workStep }),
-  offer: named(
+export const STATUS_COLUMNS = {
+  ...selectColumns({ status: bookings.status, workStep: bookings.workStep }),
+  offer: selectColumns(
     {
       state: bookingOffers.state,
       end: bookingOffers.ended,
@@ -99,7 +99,7 @@ export const STANDING_COLUMNS = {
       .as("wasPassedOn"),
 };
 
-export const toStanding = <R extends SelectResultFields<typeof STANDING_COLUMNS>>(row: R) => {
+export const toStatusFields = <R extends SelectResultFields<typeof STATUS_COLUMNS>>(row: R) => {
   const { heldUntil, heldBy, heldAnswer, ...offer } = row.offer;
   return {
     ...row,
@@ -108,7 +108,7 @@ export const toStanding = <R extends SelectResultFields<typeof STANDING_COLUMNS>
       responseType: typeOf(offer.responseType),
       pendingAnswer: pendingAnswerOf(heldUntil, heldBy, heldAnswer),
     },
-  } satisfies StandingRow;
+  } satisfies StatusRow;
 };
 
 /** For the batch that makes the booking, or passes it on. */

@@ -3,20 +3,20 @@ import type { Booking } from "../../domain/booking/booking";
 import { AGREED } from "../../domain/booking/status";
 import { type BookingOffer, heldDays, holdsPlace, termsOf } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
-import { placeWords } from "../../domain/history/rebuild-booking";
-import type { BookingOffers, Telling } from "../../usecases/ports/booking-offers";
+import { formatPlace } from "../../domain/history/rebuild-booking";
+import type { BookingOffers, ChangeContext } from "../../usecases/ports/booking-offers";
 import { eventRow } from "./booking-events";
-import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ToldOfChange } from "./booking-change";
-import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
+import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ChangeNotifications } from "./booking-change";
+import { newOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
-import { endImpossible, grantStatements, withGrant } from "./giveaways";
+import { endImpossibleBookings, grantStatements, withGrant } from "./giveaways";
 import { postFee, postNothingDue, postQuoted } from "./money-ledger";
-import { named, orm, statementOf } from "./orm";
+import { selectColumns, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
-import { givePlaceBack, takePlace } from "./supplier-days";
+import { releaseSlot, reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
 
@@ -25,7 +25,7 @@ const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffe
 const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
 
 /** `told` hears of every change that was written. */
-export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undefined): BookingOffers {
+export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () => undefined): BookingOffers {
   const store = orm(db);
   const change = bookingChanger(db, told);
   const offered = (where: SQL | undefined) =>
@@ -44,7 +44,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
   const newestOffer = sql`(select max(id) from booking_offers where booking_token = ${bookings.token})`;
 
   /** A late cancellation costs something: said in the history, in cents. */
-  const feeKept = ({ token }: Booking, fee: number, { actor, at }: Telling) =>
+  const recordFeeKept = ({ token }: Booking, fee: number, { actor, at }: ChangeContext) =>
     statementOf(
       db,
       store
@@ -54,8 +54,8 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
 
   /** What an offer has taken of its supplier's days. */
   const placesBack = (offer: BookingOffer, booking: Booking) => [
-    ...(holdsPlace(offer) ? [givePlaceBack(db, booking)] : []),
-    ...heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
+    ...(holdsPlace(offer) ? [releaseSlot(db, booking)] : []),
+    ...heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
   ];
 
   return {
@@ -68,18 +68,18 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
     },
     async standing(token) {
       const row = await store
-        .select(STANDING_COLUMNS)
+        .select(STATUS_COLUMNS)
         .from(bookingOffers)
         .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
         .where(eq(bookings.token, token))
         .orderBy(desc(bookingOffers.id))
         .limit(1)
         .get();
-      return row ? toStanding(row) : null;
+      return row ? toStatusFields(row) : null;
     },
     async cancelledBy(leadGuid) {
       const rows = await store
-        .selectDistinct(named({ supplierId: bookingOffers.supplierId }))
+        .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
         .from(bookings)
         .innerJoin(bookingOffers, eq(bookingOffers.bookingToken, bookings.token))
         .where(
@@ -99,7 +99,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         .where(eq(bookingOffers.bookingToken, token));
       return rows.map(({ supplierId }) => supplierId);
     },
-    async askForPhotos({ offer, booking }, telling) {
+    async askForPhotos({ offer, booking }, notification) {
       const { ok } = await change(
         { offer, booking },
         {
@@ -111,18 +111,22 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offer: {},
           keepsPendingAnswer: true,
         },
-        telling,
+        notification,
       );
       return ok;
     },
     findById: (offerId) => newest(eq(bookingOffers.id, offerId)),
-    answer(stored, { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn }, telling) {
-      const { booking } = stored;
-      const { actor, at } = telling;
+    answer(
+      storedOffer,
+      { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn },
+      notification,
+    ) {
+      const { booking } = storedOffer;
+      const { actor, at } = notification;
       // The booking's own day is taken already; each other one is kept while the customer chooses.
       const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
       return change(
-        stored,
+        storedOffer,
         {
           kind: KIND_OF_ANSWER[type],
           from: "Pending",
@@ -139,18 +143,18 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
             respondedBy,
           },
         },
-        telling,
+        notification,
         [
           ...(type === RESPONSE_TYPE.confirm ? captureNow(db, booking.token, at) : []),
           ...(type === RESPONSE_TYPE.decline
             ? [
-                givePlaceBack(db, booking),
+                releaseSlot(db, booking),
                 ...refundAll(db, booking.token, "supplier-declined", actor, at),
-                ...postNothingDue(db, booking.token, booking.price, stored.offer.id, at),
+                ...postNothingDue(db, booking.token, booking.price, storedOffer.offer.id, at),
               ]
             : []),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
-            takePlace(db, {
+            reserveSlot(db, {
               supplierId: booking.supplierId,
               serviceDay,
               jobMinutes: booking.jobMinutes,
@@ -161,9 +165,9 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async addPendingAnswer(stored, { until, by, content }, telling) {
+    async addPendingAnswer(storedOffer, { until, by, content }, notification) {
       const { ok } = await change(
-        stored,
+        storedOffer,
         {
           kind: content.responseType === RESPONSE_TYPE.confirm ? "confirm-pressed" : "answer-pending",
           from: "Pending",
@@ -171,18 +175,18 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: "open",
           offer: { heldUntil: until, heldBy: by, heldAnswer: content },
         },
-        telling,
+        notification,
       );
       return ok;
     },
-    async endPendingAnswer(stored, why, telling) {
-      const isConfirmation = stored.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
+    async endPendingAnswer(storedOffer, reason, notification) {
+      const isConfirmation = storedOffer.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
       const kind =
-        why === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirm-taken-back" : "answer-undone";
+        reason === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirm-taken-back" : "answer-undone";
       const { ok } = await change(
-        stored,
+        storedOffer,
         { kind, from: "Pending", to: "Pending", offerState: "open", offer: {} },
-        telling,
+        notification,
       );
       return ok;
     },
@@ -198,26 +202,26 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    async namePrice(stored, named, telling) {
-      const { status } = stored.booking;
+    async namePrice(storedOffer, namedPrice, notification) {
+      const { status } = storedOffer.booking;
       const { ok } = await change(
-        stored,
+        storedOffer,
         {
           kind: "price-named",
-          reason: String(named.price.total),
+          reason: String(namedPrice.price.total),
           from: status,
           to: status,
           offerState: "responded",
-          offer: { namedPrice: named, customerAnswerBy: null },
+          offer: { namedPrice: namedPrice, customerAnswerBy: null },
         },
-        telling,
+        notification,
       );
       return ok;
     },
-    async end(stored, end, customerAnswerBy, telling) {
-      const { offer, booking } = stored;
+    async end(storedOffer, end, customerAnswerBy, notification) {
+      const { offer, booking } = storedOffer;
       const { ok } = await change(
-        stored,
+        storedOffer,
         {
           kind: "offer-ended",
           reason: end,
@@ -226,25 +230,25 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: offer.state,
           offer: { state: "closed", ended: end, customerAnswerBy },
         },
-        telling,
+        notification,
         [
           ...placesBack(offer, booking),
-          ...refundAll(db, booking.token, end, telling.actor, telling.at),
-          ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
+          ...refundAll(db, booking.token, end, notification.actor, notification.at),
+          ...postNothingDue(db, booking.token, booking.price, offer.id, notification.at),
         ],
       );
       return ok;
     },
-    passOn(stored, next, end, telling) {
-      const { offer, booking } = stored;
+    passOn(storedOffer, next, end, notification) {
+      const { offer, booking } = storedOffer;
       const { price, date, supplierId, jobMinutes, capacityMinutes } = next;
       const { token } = booking;
-      const { actor, at } = telling;
+      const { actor, at } = notification;
       return change(
-        stored,
+        storedOffer,
         {
           kind: "passed-on",
-          reason: placeWords(supplierId, date.day),
+          reason: formatPlace(supplierId, date.day),
           from: "Pending",
           to: "Pending",
           offerState: offer.state,
@@ -261,11 +265,11 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
             calendarSequence: NEXT_SEQUENCE,
           },
         },
-        telling,
+        notification,
         [
           ...placesBack(offer, booking),
           ...refundAll(db, token, end, actor, at),
-          takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
+          reserveSlot(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
           ...postNothingDue(db, token, booking.price, offer.id, at),
           ...postQuoted(db, token, price, at, offer.id),
           ...moveDiscount(db, token, next.discount, at),
@@ -273,12 +277,12 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async proposeMove(stored, dates, { capacityOn, customerAnswerBy }, telling) {
-      const { offer, booking } = stored;
+    async proposeMove(storedOffer, dates, { capacityOn, customerAnswerBy }, notification) {
+      const { offer, booking } = storedOffer;
       const { supplierId, jobMinutes, status } = booking;
       const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
       return change(
-        stored,
+        storedOffer,
         {
           kind: "move-proposed",
           from: status,
@@ -286,26 +290,26 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: "responded",
           offer: { dates: proposed, customerAnswerBy },
         },
-        telling,
+        notification,
         [
-          ...heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
+          ...heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
-            takePlace(db, {
+            reserveSlot(db, {
               supplierId,
               jobMinutes,
               serviceDay,
               capacityMinutes: capacityOn(serviceDay),
-              at: telling.at,
+              at: notification.at,
             }),
           ),
         ],
       );
     },
-    async cancel(stored, reason, telling, { fee = 0, comment, grant = null } = {}) {
-      const { offer, booking } = stored;
+    async cancel(storedOffer, reason, notification, { fee = 0, comment, grant = null } = {}) {
+      const { offer, booking } = storedOffer;
       const { ok } = await withGrant(() =>
         change(
-          stored,
+          storedOffer,
           {
             kind: "cancelled",
             reason,
@@ -320,16 +324,19 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
             },
             booking: { calendarSequence: NEXT_SEQUENCE },
           },
-          telling,
+          notification,
           [
             ...placesBack(offer, booking),
-            ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
-            ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
+            ...refundAll(db, booking.token, reason, notification.actor, notification.at, fee),
+            ...postNothingDue(db, booking.token, booking.price, offer.id, notification.at),
             ...(fee > 0
-              ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
+              ? [
+                  recordFeeKept(booking, fee, notification),
+                  postFee(db, booking.token, booking.price, fee, notification.at),
+                ]
               : []),
             ...grantStatements(db, grant),
-            endImpossible(db, booking.token, telling.at),
+            endImpossibleBookings(db, booking.token, notification.at),
           ],
         ),
       );
@@ -345,9 +352,9 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    async remind(stored, telling) {
+    async remind(storedOffer, notification) {
       const { ok } = await change(
-        stored,
+        storedOffer,
         {
           kind: "supplier-reminded",
           from: "Pending",
@@ -356,7 +363,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
           keepsPendingAnswer: true,
         },
-        telling,
+        notification,
       );
       return ok;
     },

@@ -1,38 +1,54 @@
 import type { BookingToken } from "../../domain/ids";
 import { and, desc, ne, sql } from "drizzle-orm";
-import type { BookingPrints } from "../../domain/booking/prints";
+import type { BookingDigests } from "../../domain/booking/prints";
 import type { LeadHolder } from "../../domain/lead/held-by";
-import { named, orm } from "./orm";
+import { selectColumns, orm } from "./orm";
 import { bookings } from "./schema/bookings";
 
 /** As columns of the booking. Of the day nothing is kept: the booking itself has it, and may move. */
-export const printColumns = ({ email, mailbox, mobile, rego, firstName, lastName, vehicle, tasks }: BookingPrints) => ({
-  emailPrint: email,
-  mailboxPrint: mailbox ?? null,
-  mobilePrint: mobile,
-  regoPrint: rego,
-  firstNamePrint: firstName ?? null,
-  lastNamePrint: lastName ?? null,
-  vehiclePrint: vehicle,
-  taskPrints: tasks,
+export const digestColumns = ({
+  email,
+  mailbox,
+  mobile,
+  rego,
+  firstName,
+  lastName,
+  vehicle,
+  tasks,
+}: BookingDigests) => ({
+  emailDigest: email,
+  mailboxDigest: mailbox ?? null,
+  mobileDigest: mobile,
+  regoDigest: rego,
+  firstNameDigest: firstName ?? null,
+  lastNameDigest: lastName ?? null,
+  vehicleDigest: vehicle,
+  taskDigests: tasks,
 });
 
 /** Only those that are given: for a correction of a booking. */
-export const changedPrintColumns = ({ email, mailbox, mobile, rego, firstName, lastName }: Partial<BookingPrints>) => ({
-  ...(email !== undefined && { emailPrint: email }),
-  ...(mailbox !== undefined && { mailboxPrint: mailbox }),
-  ...(mobile !== undefined && { mobilePrint: mobile }),
-  ...(rego !== undefined && { regoPrint: rego }),
-  ...(firstName !== undefined && { firstNamePrint: firstName }),
-  ...(lastName !== undefined && { lastNamePrint: lastName }),
+export const changedDigestColumns = ({
+  email,
+  mailbox,
+  mobile,
+  rego,
+  firstName,
+  lastName,
+}: Partial<BookingDigests>) => ({
+  ...(email !== undefined && { emailDigest: email }),
+  ...(mailbox !== undefined && { mailboxDigest: mailbox }),
+  ...(mobile !== undefined && { mobileDigest: mobile }),
+  ...(rego !== undefined && { regoDigest: rego }),
+  ...(firstName !== undefined && { firstNameDigest: firstName }),
+  ...(lastName !== undefined && { lastNameDigest: lastName }),
 });
 
 /** Live bookings made with one of these contact details, newest first, each with its day of now: a booking may have moved since its prints were taken. */
-export const printsOfCustomer = async (
+export const customerDigests = async (
   db: D1Database,
-  { email, mobile }: Pick<BookingPrints, "email" | "mobile">,
+  { email, mobile }: Pick<BookingDigests, "email" | "mobile">,
 ): Promise<
-  readonly (BookingPrints & {
+  readonly (BookingDigests & {
     readonly token: BookingToken;
     readonly id: number;
     readonly holders: readonly LeadHolder[];
@@ -40,14 +56,14 @@ export const printsOfCustomer = async (
 > =>
   orm(db)
     .select(
-      named({
+      selectColumns({
         token: bookings.token,
         id: bookings.id,
-        email: bookings.emailPrint,
-        mobile: bookings.mobilePrint,
-        rego: bookings.regoPrint,
-        vehicle: bookings.vehiclePrint,
-        tasks: bookings.taskPrints,
+        email: bookings.emailDigest,
+        mobile: bookings.mobileDigest,
+        rego: bookings.regoDigest,
+        vehicle: bookings.vehicleDigest,
+        tasks: bookings.taskDigests,
         serviceDay: bookings.serviceDay,
         holders: bookings.holders,
       }),
@@ -57,7 +73,7 @@ export const printsOfCustomer = async (
       and(
         ne(bookings.status, "Cancelled"),
         // A missing address matches nothing: a comparison with null finds no row.
-        sql`(${bookings.emailPrint} = ${email} or ${bookings.mobilePrint} = ${mobile})`,
+        sql`(${bookings.emailDigest} = ${email} or ${bookings.mobileDigest} = ${mobile})`,
       ),
     )
     .orderBy(desc(bookings.createdAt))

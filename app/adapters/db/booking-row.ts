@@ -1,17 +1,11 @@
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { LeadGuid } from "../../domain/ids";
-import type {
-  Booking,
-  BookingPayment,
-  OfferStanding,
-  PaymentDispute,
-  RefundDecision,
-} from "../../domain/booking/booking";
+import type { Booking, BookingPayment, OfferState, PaymentDispute, RefundDecision } from "../../domain/booking/booking";
 import type { DisputeMoney } from "../../domain/payments/dispute";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { cents } from "../../domain/money/money";
-import { fromJson, named, subselect } from "./orm";
+import { fromJson, selectColumns, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -33,7 +27,7 @@ export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 export const DEVICE = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
 /** What the latest offer of a booking waits for; null when there is none. */
-export const OFFER_STANDING = subselect<OfferStanding | null>(
+export const OFFER_STATE = subselect<OfferState | null>(
   sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'
       when ${bookingOffers.state} = 'open' or ${bookings.status} <> 'Pending' then 'open'
       when ${bookingOffers.responseType} = ${changeDate} then 'dates' when ${bookingOffers.responseType} = ${queryPrice} then 'price' else 'open' end
@@ -75,7 +69,7 @@ const paymentsOf = subselect(
 
 /** Of `bookings`, alone or joined. */
 export const BOOKING_COLUMNS = {
-  ...named({
+  ...selectColumns({
     id: bookings.id,
     token: bookings.token,
     leadGuid: bookings.leadGuid,
@@ -110,7 +104,7 @@ export const BOOKING_COLUMNS = {
     workStepAt: bookings.workStepAt,
     workNotes: bookings.workNotes,
   }),
-  offerStanding: OFFER_STANDING.as("offerStanding"),
+  offerState: OFFER_STATE.as("offerStanding"),
   payments: paymentsOf.as("payments"),
 } satisfies Readonly<Record<string, SQL.Aliased>>;
 
@@ -133,7 +127,7 @@ export const toBooking = ({
   changeRules: { freeHours: freeChangeHours, lateFee: cents(lateCancelFee) },
   extraWork: cents(extraCents),
   commission: { percent100: commission100, version: commissionVersion },
-  offerStanding: row.offerStanding ?? "open",
+  offerState: row.offerState ?? "open",
   payments: row.payments.map((payment) => ({
     ...payment,
     amount: cents(payment.amount),

@@ -1,22 +1,22 @@
 import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { placeWords } from "../../domain/history/rebuild-booking";
+import { formatPlace } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
 import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events";
-import { changedPrintColumns, printColumns, printsOfCustomer } from "./booking-prints";
+import { changedDigestColumns, digestColumns, customerDigests } from "./booking-prints";
 import { endHolds } from "./day-holds";
-import { takeDiscount } from "./discount-use";
+import { reserveDiscount } from "./discount-use";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { leads } from "./schema/leads";
 import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
-import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
+import { newOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
 import { fleetAskStatement } from "./fleet-asks";
 import { postQuoted } from "./money-ledger";
-import { named, orm, statementOf } from "./orm";
+import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { isStillWanted, recordPayment } from "./payment-record";
+import { isPaymentWanted, recordPayment } from "./payment-record";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -25,13 +25,13 @@ import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
 import { claimSlot, forgetClaims, reachedByMoves, reachedLimits, releaseClaims } from "./slot-claims";
-import { takePlace } from "./supplier-days";
+import { reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
 /** Word for word that of the index `bookings_to_review`. */
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** Nobody at the booking's address or number has said that no review is wanted. */
-const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.print} in (${bookings.emailPrint}, ${bookings.mobilePrint}))`;
+const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
 export function d1Bookings(db: D1Database): Bookings {
@@ -48,8 +48,8 @@ export function d1Bookings(db: D1Database): Bookings {
     const isNewest = sql`${bookingOffers.id} = (select max(${newest.id}) from ${bookingOffers} as ${newest} where ${eq(newest.bookingToken, bookings.token)})`;
     const rows = await store
       .select({
-        ...STANDING_COLUMNS,
-        ...named({
+        ...STATUS_COLUMNS,
+        ...selectColumns({
           token: bookings.token,
           serviceDay: bookings.serviceDay,
           arrivalFrom: bookings.arrivalFrom,
@@ -67,22 +67,22 @@ export function d1Bookings(db: D1Database): Bookings {
       .where(where)
       .orderBy(desc(bookings.serviceDay))
       .limit(limit);
-    return rows.map(toStanding);
+    return rows.map(toStatusFields);
   };
 
   return {
-    async take(booking, payment, messages, actor, asked) {
+    async take(booking, payment, messages, actor, requestedSupplier) {
       const { token, createdAt } = booking;
       try {
         await db.batch([
           ...claimSlot(db, booking),
-          takePlace(db, { ...booking, at: createdAt }),
+          reserveSlot(db, { ...booking, at: createdAt }),
           insertBooking(db, booking),
           ...firstEvents(db, booking, actor),
-          newOffer(db, token, asked.offer, createdAt),
-          ...portalLinkStatements(db, asked.links, createdAt),
+          newOffer(db, token, requestedSupplier.offer, createdAt),
+          ...portalLinkStatements(db, requestedSupplier.links, createdAt),
           ...(booking.fleetAsk ? [fleetAskStatement(db, booking.fleetAsk)] : []),
-          ...(booking.discountUse ? takeDiscount(db, token, booking.discountUse, createdAt) : []),
+          ...(booking.discountUse ? reserveDiscount(db, token, booking.discountUse, createdAt) : []),
           ...postQuoted(db, token, booking.price, createdAt),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
           endHolds(db, booking.leadGuid, createdAt),
@@ -118,12 +118,12 @@ export function d1Bookings(db: D1Database): Bookings {
         .set({ reviewSecretHash: secretHash, updatedAt: at })
         .where(and(eq(bookings.token, token), TO_REVIEW, WANTS_REVIEWS));
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
-      const [kept] = await db.batch([
+      const [cached] = await db.batch([
         statementOf(db, invited),
         eventOfChange(db, { bookingToken: token, at, actor: "system", kind: "asked-for-review" }),
         ...outboxStatements(db, messages, at, isInvited),
       ]);
-      return kept?.meta.changes === 1;
+      return cached?.meta.changes === 1;
     },
     async whoseIs(id) {
       const row = await store
@@ -147,7 +147,7 @@ export function d1Bookings(db: D1Database): Bookings {
         ...(provedBy === "sms" ? [releaseClaims(db, token)] : []),
       ]);
     },
-    async correct({ token, wasSealed, sealedRequest, prints, kind, at }, messages) {
+    async correct({ token, wasSealed, sealedRequest, digests, kind, at }, messages) {
       const asRead = store
         .select({ token: bookings.token })
         .from(bookings)
@@ -165,7 +165,7 @@ export function d1Bookings(db: D1Database): Bookings {
             db,
             store
               .update(bookings)
-              .set({ requestCipher: sealedRequest, ...changedPrintColumns(prints), updatedAt: at })
+              .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
               .where(eq(bookings.token, token)),
           ),
           ...outboxStatements(db, messages, at),
@@ -177,12 +177,12 @@ export function d1Bookings(db: D1Database): Bookings {
       }
     },
     async findForLead(leadGuid) {
-      const stored = await one(isLiveOf(leadGuid));
-      return stored?.booking ?? null;
+      const storedBooking = await one(isLiveOf(leadGuid));
+      return storedBooking?.booking ?? null;
     },
     async ofFleet(fleetCompanyId, { from, to }, after, limit) {
       const rows = await store
-        .select({ ...BOOKING_COLUMNS, ...named({ supplierName: suppliers.name }) })
+        .select({ ...BOOKING_COLUMNS, ...selectColumns({ supplierName: suppliers.name }) })
         .from(bookings)
         .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
         .where(
@@ -199,40 +199,42 @@ export function d1Bookings(db: D1Database): Bookings {
         .limit(limit);
       return rows.map(({ supplierName, ...row }) => ({ ...toStored(row), supplierName }));
     },
-    ofCustomer: (prints) => printsOfCustomer(db, prints),
+    ofCustomer: (digests) => customerDigests(db, digests),
     ofPerson: (userId, limit) => listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
-    ofContact: (print, limit) =>
+    ofContact: (digest, limit) =>
       listed(
         // Each by its own index.
-        sql`(${bookings.mobilePrint} = ${print} or ${bookings.emailPrint} = ${print})`,
+        sql`(${bookings.mobileDigest} = ${digest} or ${bookings.emailDigest} = ${digest})`,
         limit,
       ),
     async isOfContact(token, sessionHash, now) {
-      const found = await store
-        .select(named({ token: bookings.token }))
+      const match = await store
+        .select(selectColumns({ token: bookings.token }))
         .from(bookings)
         .innerJoin(
           contactSessions,
-          eq(contactSessions.print, sql`coalesce(${bookings.mobilePrint}, ${bookings.emailPrint})`),
+          eq(contactSessions.digest, sql`coalesce(${bookings.mobileDigest}, ${bookings.emailDigest})`),
         )
         .where(and(eq(bookings.token, token), eq(contactSessions.idHash, sessionHash), gt(contactSessions.endsAt, now)))
         .get();
-      return found !== undefined;
+      return match !== undefined;
     },
     async findBySubmission(leadGuid, key) {
-      const stored = await one(and(or(isLiveOf(leadGuid), isCancelledOf(leadGuid)), eq(bookings.submissionKey, key)));
-      return stored?.booking ?? null;
+      const storedBooking = await one(
+        and(or(isLiveOf(leadGuid), isCancelledOf(leadGuid)), eq(bookings.submissionKey, key)),
+      );
+      return storedBooking?.booking ?? null;
     },
     async addPayment(token, payment, messages, actor, at) {
       try {
-        const condition = isStillWanted(token, payment.attemptId);
-        const told = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-        const [written] = await db.batch([
+        const condition = isPaymentWanted(token, payment.attemptId);
+        const notification = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
+        const [result] = await db.batch([
           ...recordPayment(db, token, payment, actor, at, condition),
-          releaseClaims(db, token, told),
-          ...outboxStatements(db, messages, at, told),
+          releaseClaims(db, token, notification),
+          ...outboxStatements(db, messages, at, notification),
         ]);
-        return written?.meta.changes === 1;
+        return result?.meta.changes === 1;
       } catch (error) {
         lostRace(error);
         return false;
@@ -247,7 +249,7 @@ export function d1Bookings(db: D1Database): Bookings {
  */
 const insertBooking = (
   db: D1Database,
-  { price, changeRules, commission100, prints, token, fleetAsk: _, slotLimits: __, ...booking }: NewBooking,
+  { price, changeRules, commission100, digests, token, fleetAsk: _, slotLimits: __, ...booking }: NewBooking,
 ) =>
   statementOf(
     db,
@@ -255,7 +257,7 @@ const insertBooking = (
       .insert(bookings)
       .values({
         ...booking,
-        ...(prints ? printColumns(prints) : {}),
+        ...(digests ? digestColumns(digests) : {}),
         token: sql`case when exists (select 1 from ${bookings} where ${isCancelledOf(booking.leadGuid)} and ${eq(bookings.submissionKey, booking.submissionKey)}) then null else ${token} end`,
         pricingStrategy: price.strategy,
         country: price.country,
@@ -280,7 +282,7 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     actor,
     kind: "submitted",
     toStatus: status,
-    reason: placeWords(supplierId, serviceDay),
+    reason: formatPlace(supplierId, serviceDay),
   });
   const needsApproval = event({
     bookingToken,
@@ -289,7 +291,7 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     kind: "fleet-approval-needed",
     fromStatus: status,
     toStatus: status,
-    reason: booking.fleetApprovalWords ?? null,
+    reason: booking.fleetApprovalText ?? null,
   });
   const isApproved = event({
     bookingToken,
@@ -298,7 +300,7 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     kind: "fleet-approved",
     fromStatus: status,
     toStatus: status,
-    reason: booking.fleetApprovalWords ?? null,
+    reason: booking.fleetApprovalText ?? null,
   });
   if (booking.fleetApproval === "needed") return [submitted, needsApproval];
   return booking.fleetApproval === "given" ? [submitted, isApproved] : [submitted];

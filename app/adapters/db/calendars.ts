@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { CalendarEventKind } from "../../domain/calendars/events";
-import type { BusyAddress, CalendarAct, Calendars } from "../../usecases/ports/calendars";
+import type { BusyAddress, CalendarAction, Calendars } from "../../usecases/ports/calendars";
 import { isAsRead, setCalendarDays } from "./away-days";
 import { LEAD_SUMMARY } from "./lead-summary";
-import { named, orm, statementOf } from "./orm";
+import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -24,7 +24,7 @@ export function d1Calendars(db: D1Database): Calendars {
     and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.place, place));
 
   /** The event of a change. `whose` is null where something else is there than was read: then the whole batch fails. */
-  const event = (act: CalendarAct, what: CalendarEventKind, calendar: string | null, whose: SQL<number>) =>
+  const event = (act: CalendarAction, what: CalendarEventKind, calendar: string | null, whose: SQL<number>) =>
     statementOf(
       db,
       store.insert(calendarEvents).values({
@@ -73,7 +73,7 @@ export function d1Calendars(db: D1Database): Calendars {
         .get();
       return row?.supplierId ?? null;
     },
-    putFeed(act, tokenHash, was) {
+    saveFeed(act, tokenHash, was) {
       const { supplierId, at } = act;
       const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
       const whose = sql<number>`(select ${supplierId} where ${was === null ? sql`not exists` : sql`exists`} (${has}))`;
@@ -103,7 +103,7 @@ export function d1Calendars(db: D1Database): Calendars {
     async feedBookings(supplierId, from, cancelledSince) {
       const rows = await store
         .select({
-          ...named({
+          ...selectColumns({
             bookingId: bookings.id,
             token: bookings.token,
             country: bookings.country,
@@ -213,14 +213,14 @@ export function d1Calendars(db: D1Database): Calendars {
       );
       const isSame = changed.length === 0 && JSON.stringify(days) === JSON.stringify(address.days);
       try {
-        const [done] = await db.batch([
+        const [result] = await db.batch([
           statementOf(db, set),
           ...changed,
           ...(what === null ? [] : [event(act, what, address.name, whileNext(address))]),
           ...(isSame ? [] : countSupplyChange(db, supplier)),
           ...outboxStatements(db, messages, act.at),
         ]);
-        return (done?.meta.changes ?? 0) > 0;
+        return (result?.meta.changes ?? 0) > 0;
       } catch (error) {
         if (refusalOf(error) === "changed-meanwhile") return false;
         throw error;

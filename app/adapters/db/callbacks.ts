@@ -47,7 +47,7 @@ export function d1Callbacks(db: D1Database): Callbacks {
       await callbackStatement(db, leadGuid, reason, now).run();
     },
     async choose(leadGuid, wantedAt, messages, at) {
-      const [chosen] = await db.batch([
+      const [selection] = await db.batch([
         statementOf(
           db,
           orm(db)
@@ -62,18 +62,18 @@ export function d1Callbacks(db: D1Database): Callbacks {
           sql`exists (select 1 from ${callbacks} where ${and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.chosenAt, at), eq(callbacks.state, "waiting"))})`,
         ),
       ]);
-      return chosen?.meta.changes === 1;
+      return selection?.meta.changes === 1;
     },
     async find(leadGuid) {
       const { leadGuid: guid, reason, createdAt, wantedAt, state, calls } = callbacks;
-      const found = await orm(db)
+      const match = await orm(db)
         .select({ leadGuid: guid, reason, createdAt, wantedAt, state, calls })
         .from(callbacks)
         .where(eq(guid, leadGuid))
         .get();
-      if (found === undefined) return null;
-      const { state: standing, calls: made, ...call } = found;
-      return { ...call, isOpen: standing === "waiting" && made === 0 };
+      if (match === undefined) return null;
+      const { state: status, calls: created, ...call } = match;
+      return { ...call, isOpen: status === "waiting" && created === 0 };
     },
   };
 }

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/held-by";
-import { type CapturedImage, HELD_MINUTES, MAX_PHOTOS, MAX_UPLOADS_A_DAY } from "../../domain/photos/captured-image";
-import { MAX_VIDEO_UPLOADS_A_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
+import { type CapturedImage, HELD_MINUTES, MAX_PHOTOS, MAX_UPLOADS_PER_DAY } from "../../domain/photos/captured-image";
+import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
 import type { CapturedImages } from "../../usecases/ports/captured-images";
-import { fromJson, listed, named, orm, selected, statementOf, subselect } from "./orm";
+import { fromJson, valuesInJson, selectColumns, orm, insertSelect, statementOf, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
@@ -33,7 +33,7 @@ const COLUMNS = {
   objectKey: capturedImages.objectKey,
   createdAt: capturedImages.createdAt,
 };
-type WhatHappened = (typeof capturedImageEvents.$inferInsert)["what"];
+type EventDescription = (typeof capturedImageEvents.$inferInsert)["what"];
 type ImageRow = Pick<typeof capturedImages.$inferSelect, keyof typeof COLUMNS>;
 
 /** The type of a photo is null until it was checked. */
@@ -61,18 +61,18 @@ const holders = sql`case when ${capturedImages.bookingId} is null
 export function d1CapturedImages(db: D1Database): CapturedImages {
   const store = orm(db);
   /** Written only when the statement before it changed the row, which needs a select in place of values. */
-  const event = (image: CapturedImage, what: WhatHappened, why: string | null, now: number) =>
+  const event = (image: CapturedImage, what: EventDescription, reason: string | null, now: number) =>
     store
       .insert(capturedImageEvents)
       .select(
-        selected(
+        insertSelect(
           capturedImageEvents,
           {
             imageId: image.id,
             leadGuid: image.leadGuid,
             who: "holder",
             what,
-            why,
+            why: reason,
             at: now,
           },
           sql`where changes() = 1`,
@@ -84,28 +84,29 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
   return {
     async add({ id, leadGuid, vehicleId, bookingId, sortOrder, createdAt, video }) {
       const ofLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? PHOTO_ROW : VIDEO_ROW);
-      const [most, mostADay] = video === null ? [MAX_PHOTOS, MAX_UPLOADS_A_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_A_DAY];
+      const [most, mostADay] =
+        video === null ? [MAX_PHOTOS, MAX_UPLOADS_PER_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_PER_DAY];
       const alive = countOf(and(ofLead, isAlive(createdAt)));
       const today = countOf(and(ofLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
       // Counted by the insert itself: two at once do not both get the last place.
-      const row = selected(
+      const row = insertSelect(
         capturedImages,
         { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", type: video, createdAt },
         sql`where ${alive} < ${most} and ${today} < ${mostADay}`,
       );
-      const [written, [counted]] = await store.batch([
+      const [result, [tally]] = await store.batch([
         store.insert(capturedImages).select(row),
         store
           .select({ alive: count().as("alive") })
           .from(capturedImages)
           .where(and(ofLead, isAlive(createdAt))),
       ]);
-      if (written.meta.changes === 1) return "added";
-      return (counted?.alive ?? 0) >= most ? "full" : "many-today";
+      if (result.meta.changes === 1) return "added";
+      return (tally?.alive ?? 0) >= most ? "full" : "many-today";
     },
     async find(id, now) {
       const row = await store
-        .select({ image: named(COLUMNS), holders: holders.as("holders") })
+        .select({ image: selectColumns(COLUMNS), holders: holders.as("holders") })
         .from(capturedImages)
         .innerJoin(leads, eq(leads.guid, capturedImages.leadGuid))
         .leftJoin(
@@ -139,7 +140,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
             byteLength: null,
           };
       const objectKey = isApproved ? verdict.objectKey : null;
-      const [written] = await store.batch([
+      const [result] = await store.batch([
         store
           .update(capturedImages)
           .set({ status: verdict.status, problem, type, width, height, byteLength, objectKey, decidedAt: now })
@@ -152,11 +153,11 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
           ),
         event(image, isApproved ? "photo-added" : "photo-rejected", problem ?? videoIn(image), now),
       ]);
-      return written.meta.changes === 1;
+      return result.meta.changes === 1;
     },
     async remove(image, now) {
       const { id, objectKey } = image;
-      const [, , [shown]] = await store.batch([
+      const [, , [view]] = await store.batch([
         store
           .update(capturedImages)
           .set({ removedAt: now })
@@ -167,7 +168,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
           .from(capturedImages)
           .where(and(sql`${capturedImages.objectKey} = ${objectKey}`, isNull(capturedImages.removedAt))),
       ]);
-      return objectKey !== null && shown?.times === 0 ? objectKey : null;
+      return objectKey !== null && view?.times === 0 ? objectKey : null;
     },
     async order(leadGuid, ids) {
       await db.batch(
@@ -207,9 +208,9 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         ),
       );
     },
-    async aged(pendingBefore, keptSince, most) {
+    async aged(pendingBefore, retainedSince, most) {
       const other = alias(capturedImages, "other");
-      const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${and(eq(other.objectKey, capturedImages.objectKey), isNull(other.removedAt), sql`${other.createdAt} >= ${keptSince}`)})`;
+      const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${and(eq(other.objectKey, capturedImages.objectKey), isNull(other.removedAt), sql`${other.createdAt} >= ${retainedSince}`)})`;
       const rows = await store
         .select({
           id: capturedImages.id,
@@ -221,7 +222,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
         .where(
           and(
             lt(capturedImages.createdAt, pendingBefore),
-            or(eq(capturedImages.status, "pending"), lt(capturedImages.createdAt, keptSince)),
+            or(eq(capturedImages.status, "pending"), lt(capturedImages.createdAt, retainedSince)),
           ),
         )
         .orderBy(capturedImages.createdAt)
@@ -233,7 +234,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
     },
     async drop(ids, historyBefore) {
       await store.batch([
-        store.delete(capturedImages).where(sql`${capturedImages.id} in ${listed(ids)}`),
+        store.delete(capturedImages).where(sql`${capturedImages.id} in ${valuesInJson(ids)}`),
         store.delete(capturedImageEvents).where(lt(capturedImageEvents.at, historyBefore)),
       ]);
     },

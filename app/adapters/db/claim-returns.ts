@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { orm, selected, statementOf } from "./orm";
+import { orm, insertSelect, statementOf } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 
-/** The claim that comes back, as its own statement names it: `rest` of `claimsBack` begins after it. */
+/** The claim that comes back, as its own statement names it: `rest` of `releaseClaims` begins after it. */
 export const claim = alias(walletPostings, "claim");
 
 /** The id of the posting for a supplier's lead fee. */
@@ -18,13 +18,13 @@ export const claimsOf = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 
 /** Refunds the fees of claims, once each. `rest` follows the claims in the select: joins, and the condition. */
-export const claimsBack = (db: D1Database, at: number, rest: SQL): D1PreparedStatement =>
+export const releaseClaims = (db: D1Database, at: number, rest: SQL): D1PreparedStatement =>
   statementOf(
     db,
     orm(db)
       .insert(walletPostings)
       .select(
-        selected(
+        insertSelect(
           walletPostings,
           {
             id: backOf(sql`${claim.id}`),

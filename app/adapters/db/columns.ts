@@ -7,7 +7,7 @@ export const textNocase = customType<{ data: string; driverData: string }>({ dat
  * The origin of a row of reference data: `shipped` with the product, or the `operator`'s own. A seed does not change the operator's rows, nor rows that
  * somebody changed (`changed_by`).
  */
-export const owned = () => ({
+export const ownershipColumns = () => ({
   origin: text("origin").notNull().default("shipped"),
   changedBy: text("changed_by"),
 });

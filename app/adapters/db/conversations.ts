@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side } from "../../domain/conversation/entry";
 import type { ConversationOf, Conversations } from "../../usecases/ports/conversations";
 import { eventRow } from "./booking-events";
-import { listed, orm, selected, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bookingEvents } from "./schema/bookings";
@@ -16,22 +16,22 @@ export function d1Conversations(db: D1Database): Conversations {
   return {
     async of(conversation) {
       const rows = await store.select().from(entries).where(isOf(conversation)).orderBy(entries.at, entries.id);
-      return rows.map(({ id, side, sealed, photos, at, readAt }) => ({
+      return rows.map(({ id, side, sealed: ciphertext, photos, at, readAt }) => ({
         id,
         side,
-        sealed,
+        sealed: ciphertext,
         photos,
         at,
         isRead: readAt !== null,
       }));
     },
     async unread(conversation, reader) {
-      const found = await store
+      const match = await store
         .select({ rows: count() })
         .from(entries)
         .where(and(isOf(conversation), isFor(reader)))
         .get();
-      return found?.rows ?? 0;
+      return match?.rows ?? 0;
     },
     async unreadBySupplier(bookingToken, reader) {
       const rows = await store
@@ -49,12 +49,12 @@ export function d1Conversations(db: D1Database): Conversations {
         .from(entries)
         .where(and(isOf(entry), eq(entries.side, side), gt(entries.at, since)));
       const isWritten = sql`exists (select 1 from ${entries} where ${eq(entries.id, id)})`;
-      const [written] = await db.batch([
+      const [result] = await db.batch([
         statementOf(
           db,
           store
             .insert(entries)
-            .select(selected(entries, entry, sql`where (${all}) < ${most} and (${own}) < ${mostSince}`))
+            .select(insertSelect(entries, entry, sql`where (${all}) < ${most} and (${own}) < ${mostSince}`))
             .onConflictDoNothing(),
         ),
         statementOf(
@@ -62,7 +62,7 @@ export function d1Conversations(db: D1Database): Conversations {
           store
             .insert(bookingEvents)
             .select(
-              selected(
+              insertSelect(
                 bookingEvents,
                 eventRow({ bookingToken, at, actor: side, kind: "wrote" }),
                 sql`where ${isWritten}`,
@@ -79,7 +79,7 @@ export function d1Conversations(db: D1Database): Conversations {
         ...outboxStatements(db, notices, at, isWritten),
         ...portalLinkStatements(db, links, at, isWritten),
       ]);
-      if (written?.meta.changes === 1) return "added";
+      if (result?.meta.changes === 1) return "added";
       const same = await store
         .select({ id: entries.id })
         .from(entries)
@@ -87,18 +87,18 @@ export function d1Conversations(db: D1Database): Conversations {
         .get();
       return same ? "repeated" : "full";
     },
-    withOldPhotos: (keptSince, limit) =>
+    withOldPhotos: (retainedSince, limit) =>
       store
         .select({ id: entries.id, photos: entries.photos })
         .from(entries)
-        .where(and(sql`${entries.photos} <> '[]'`, lt(entries.at, keptSince)))
+        .where(and(sql`${entries.photos} <> '[]'`, lt(entries.at, retainedSince)))
         .orderBy(entries.at)
         .limit(limit),
     async forgetPhotos(ids) {
       await store
         .update(entries)
         .set({ photos: [] })
-        .where(sql`${entries.id} in ${listed(ids)}`);
+        .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
     async markRead(conversation, reader, now) {
       await store

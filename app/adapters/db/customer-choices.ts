@@ -4,13 +4,13 @@ import { heldDays, type OfferedDate } from "../../domain/booking-offer/booking-o
 import type { BookingOffers } from "../../usecases/ports/booking-offers";
 import { eventRow } from "./booking-events";
 import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
-import { discountAgain } from "./discount-use";
+import { recomputeDiscount } from "./discount-use";
 import { postNextPrice } from "./money-ledger";
-import { orm, selected } from "./orm";
+import { orm, insertSelect } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { claimMove } from "./slot-claims";
-import { givePlaceBack, takePlace } from "./supplier-days";
+import { releaseSlot, reserveSlot } from "./supplier-days";
 
 const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
   originalServiceDay: FIRST_DAY,
@@ -25,23 +25,23 @@ export const customerChoices = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
 ): Pick<BookingOffers, "takeDate" | "keepDate" | "moveTo" | "takePrice" | "refusePrice" | "setTakesAny"> => ({
-  takeDate(stored, date, capacityMinutes, telling) {
-    const { offer, booking } = stored;
-    const dates = offer.dates.map((one) => ({
-      ...one,
-      isAcceptableForCustomer: one.day === date.day && one.startAt === date.startAt,
+  takeDate(storedOffer, date, capacityMinutes, notification) {
+    const { offer, booking } = storedOffer;
+    const dates = offer.dates.map((offeredDate) => ({
+      ...offeredDate,
+      isAcceptableForCustomer: offeredDate.day === date.day && offeredDate.startAt === date.startAt,
       isHeld: false,
     }));
-    const held = heldDays(offer);
-    const isTaken = date.day === booking.serviceDay || held.includes(date.day);
+    const holds = heldDays(offer);
+    const isTaken = date.day === booking.serviceDay || holds.includes(date.day);
     const place = {
       supplierId: booking.supplierId,
       jobMinutes: booking.jobMinutes,
       capacityMinutes,
-      at: telling.at,
+      at: notification.at,
     };
     return change(
-      stored,
+      storedOffer,
       {
         kind: "date-taken",
         reason: date.day,
@@ -51,21 +51,21 @@ export const customerChoices = (
         offer: { dates, customerAnswerBy: null },
         booking: movedTo(date),
       },
-      telling,
+      notification,
       [
-        ...[booking.serviceDay, ...held].flatMap((serviceDay) =>
-          serviceDay === date.day ? [] : [givePlaceBack(db, { ...booking, serviceDay })],
+        ...[booking.serviceDay, ...holds].flatMap((serviceDay) =>
+          serviceDay === date.day ? [] : [releaseSlot(db, { ...booking, serviceDay })],
         ),
-        ...(isTaken ? [] : [takePlace(db, { ...place, serviceDay: date.day })]),
-        ...captureNow(db, booking.token, telling.at),
+        ...(isTaken ? [] : [reserveSlot(db, { ...place, serviceDay: date.day })]),
+        ...captureNow(db, booking.token, notification.at),
       ],
     );
   },
-  async keepDate(stored, telling) {
-    const { offer, booking } = stored;
-    const dates = offer.dates.map((one) => ({ ...one, isAcceptableForCustomer: false, isHeld: false }));
+  async keepDate(storedOffer, notification) {
+    const { offer, booking } = storedOffer;
+    const dates = offer.dates.map((offeredDate) => ({ ...offeredDate, isAcceptableForCustomer: false, isHeld: false }));
     const { ok } = await change(
-      stored,
+      storedOffer,
       {
         kind: "date-kept",
         from: booking.status,
@@ -73,19 +73,19 @@ export const customerChoices = (
         offerState: "responded",
         offer: { dates, customerAnswerBy: null },
       },
-      telling,
-      heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
+      notification,
+      heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
     );
     return ok;
   },
-  moveTo(stored, date, { capacityMinutes, clock }, telling, grant) {
-    const { offer, booking } = stored;
+  moveTo(storedOffer, date, { capacityMinutes, clock }, notification, grant) {
+    const { offer, booking } = storedOffer;
     const isWaiting = booking.status === "Pending";
-    const dates = offer.dates.map((one) => ({ ...one, isHeld: false }));
+    const dates = offer.dates.map((offeredDate) => ({ ...offeredDate, isHeld: false }));
     const { supplierId, jobMinutes, serviceDay } = booking;
     return withGrant(() =>
       change(
-        stored,
+        storedOffer,
         {
           kind: "moved",
           reason: date.day,
@@ -96,41 +96,41 @@ export const customerChoices = (
           offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
           booking: movedTo(date),
         },
-        telling,
+        notification,
         [
-          ...(telling.actor === "customer" ? [claimMove(db, booking.token, telling.at)] : []),
-          ...heldDays(offer).map((held) => givePlaceBack(db, { ...booking, serviceDay: held })),
+          ...(notification.actor === "customer" ? [claimMove(db, booking.token, notification.at)] : []),
+          ...heldDays(offer).map((hold) => releaseSlot(db, { ...booking, serviceDay: hold })),
           ...(date.day === serviceDay
             ? []
             : [
-                givePlaceBack(db, booking),
-                takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: telling.at }),
+                releaseSlot(db, booking),
+                reserveSlot(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: notification.at }),
               ]),
           ...grantStatements(db, grant),
         ],
       ),
     );
   },
-  async takePrice(stored, named, telling) {
-    const { offer, booking } = stored;
+  async takePrice(storedOffer, namedPrice, notification) {
+    const { offer, booking } = storedOffer;
     const { token, status } = booking;
-    const { price } = named;
-    const { actor, at } = telling;
+    const { price } = namedPrice;
+    const { actor, at } = notification;
     const { ok } = await change(
-      stored,
+      storedOffer,
       {
         kind: "price-accepted",
         reason: String(price.total),
         from: status,
         to: status === "Pending" ? "Confirmed" : status,
         offerState: "responded",
-        offer: { namedPrice: { ...named, answer: "accepted" }, customerAnswerBy: null },
+        offer: { namedPrice: { ...namedPrice, answer: "accepted" }, customerAnswerBy: null },
         booking: pricedAt(price),
       },
-      telling,
+      notification,
       [
         ...postNextPrice(db, token, booking.price, price, `${offer.id}:price`, at),
-        ...discountAgain(db, booking, price, at),
+        ...recomputeDiscount(db, booking, price, at),
         ...(price.total === booking.price.total
           ? captureNow(db, token, at)
           : refundAll(db, token, "price-changed", actor, at)),
@@ -138,19 +138,19 @@ export const customerChoices = (
     );
     return ok;
   },
-  async refusePrice(stored, named, telling) {
-    const { status } = stored.booking;
+  async refusePrice(storedOffer, namedPrice, notification) {
+    const { status } = storedOffer.booking;
     const { ok } = await change(
-      stored,
+      storedOffer,
       {
         kind: "price-refused",
-        reason: String(named.price.total),
+        reason: String(namedPrice.price.total),
         from: status,
         to: status,
         offerState: "responded",
-        offer: { namedPrice: { ...named, answer: "refused" }, customerAnswerBy: null },
+        offer: { namedPrice: { ...namedPrice, answer: "refused" }, customerAnswerBy: null },
       },
-      telling,
+      notification,
     );
     return ok;
   },
@@ -164,7 +164,7 @@ export const customerChoices = (
       orm(db)
         .insert(bookingEvents)
         .select(
-          selected(
+          insertSelect(
             bookingEvents,
             eventRow({
               bookingToken: token,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
 import type { CustomerFaq, CustomerFaqs } from "../../usecases/ports/customer-faqs";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
 const DOCUMENT = z.object({
@@ -22,7 +22,7 @@ export async function readCustomerFaqs(db: D1Database): Promise<readonly Custome
   return body === null ? [] : DOCUMENT.parse(body).faqs;
 }
 
-const faqsOf = keptInMemory<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) => faqs.length === 0);
+const faqsOf = memoized<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) => faqs.length === 0);
 
 /** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetCustomerFaqs = (db: D1Database): void => faqsOf.forget(db);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { orm } from "./orm";
 import { leads } from "./schema/leads";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { meterD1 } from "./d1-meter";
 
 /** The part of D1 that these tests use. */
@@ -38,7 +38,7 @@ it("a query of the builder is counted, and travels with the reads beside it", as
 it("what is kept in memory for a database is found again under the next request's meter", async () => {
   const real = aDatabase();
   let reads = 0;
-  const tasks = keptInMemory(
+  const tasks = memoized(
     async () => [++reads],
     () => false,
   );

@@ -40,8 +40,11 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
     rowsWritten += meta?.rows_written ?? 0;
   }
 
-  async function counted<T extends D1Result | readonly D1Result[]>(asked: number, ask: () => Promise<T>): Promise<T> {
-    statements += asked;
+  async function countLabel<T extends D1Result | readonly D1Result[]>(
+    request: number,
+    ask: () => Promise<T>,
+  ): Promise<T> {
+    statements += request;
     if (waiting === 0) rounds += 1;
     waiting += 1;
     try {
@@ -56,7 +59,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
   type Together = ReturnType<typeof readsTogether>;
   const wrapStatement = (statement: D1PreparedStatement, together: Together | null): D1PreparedStatement => {
     const rows = () =>
-      (together ? together(statement) : counted(1, () => statement.all<Record<string, unknown>>())) as Promise<
+      (together ? together(statement) : countLabel(1, () => statement.all<Record<string, unknown>>())) as Promise<
         D1Result<Record<string, unknown>>
       >;
     const metered = new Proxy(statement, {
@@ -69,7 +72,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
         if (name === "all") return rows;
         // What drizzle asks by: rows as lists, which a batch answers as objects. Columns that share a name come as one (orm.ts, `named`).
         if (name === "raw") return async () => (await rows()).results.map((row) => Object.values(row));
-        return name === "run" ? () => counted(1, () => target.run()) : member.bind(target);
+        return name === "run" ? () => countLabel(1, () => target.run()) : member.bind(target);
       },
     });
     originals.set(metered, statement);
@@ -78,14 +81,14 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
 
   /** Statements of one kind travel by the same way: to the database, or to the copy that a session of it has. */
   const wrap = (way: D1Database): D1Database => {
-    const together = readsTogether(way, counted);
+    const together = readsTogether(way, countLabel);
     const metered = new Proxy(way, {
       get(target, name) {
         if (name === "prepare")
           return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql) ? together : null);
         if (name === "batch")
           return (list: D1PreparedStatement[]) =>
-            counted(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
+            countLabel(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
         const member = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
       },

@@ -13,8 +13,8 @@ function aDatabase() {
       calls.push([sql]);
       return answer(sql);
     };
-    const asked = { sql, bind: () => asked, first: async () => null, all: ask, run: ask };
-    return asked;
+    const request = { sql, bind: () => request, first: async () => null, all: ask, run: ask };
+    return request;
   };
   const batch = async (list: readonly { readonly sql: string }[]) => {
     calls.push(list.map(({ sql }) => sql));

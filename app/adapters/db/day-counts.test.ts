@@ -9,7 +9,7 @@ import { countDays } from "../../usecases/figures/count-days";
 import { type CellValue, insertFilled } from "../../../test/support/filled-row";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { d1DayCounts } from "./day-counts";
-import { packLook } from "./packed-look";
+import { packImpression } from "./packed-look";
 
 /** Numbers read by cursor in pieces, with interrupted runs and late events, compared with the same calculation over all events at once. */
 
@@ -56,7 +56,7 @@ const HAPPENED = fc.oneof(
       maxLength: 4,
     }),
     age: fc.nat(40),
-    isAsked: fc.boolean(),
+    isRequested: fc.boolean(),
   }),
   fc.record({ kind: fc.constant("asked" as const), at: MOMENT, state: STATE, changed: fc.nat(3 * DAY_MS) }),
   fc.record({
@@ -84,7 +84,7 @@ const HAPPENED = fc.oneof(
     isDone: fc.boolean(),
   }),
 );
-type Happened = typeof HAPPENED extends fc.Arbitrary<infer T> ? T : never;
+type AnyEvent = typeof HAPPENED extends fc.Arbitrary<infer T> ? T : never;
 
 interface Write {
   readonly at: number;
@@ -96,7 +96,7 @@ interface Story {
 }
 
 /** Events in the order in which they are written, and the expected counts. */
-function told(all: readonly Happened[]): Story {
+function told(all: readonly AnyEvent[]): Story {
   const writes: Write[] = [];
   const counts = new Map<string, DayCount>();
   const add = (at: number, measure: string, region: string, n = 1) => {
@@ -119,53 +119,53 @@ function told(all: readonly Happened[]): Story {
       updated_at: at,
       ...more,
     });
-  all.forEach((each, index) => {
+  all.forEach((item, index) => {
     const id = `id-${index}`.padEnd(24, "x");
-    const region = ("state" in each && each.state) || ("supplier" in each ? (STATES[each.supplier - 1] ?? "") : "");
-    if (each.kind === "seen") {
-      const created = each.at - each.age * DAY_MS;
-      lead(id, created, each.state, each.isAsked ? { status: "QuoteRequested", submitted_at: created } : {});
-      for (const at of [each.at, ...each.again.map((after) => each.at + 1 + after)])
+    const region = ("state" in item && item.state) || ("supplier" in item ? (STATES[item.supplier - 1] ?? "") : "");
+    if (item.kind === "seen") {
+      const created = item.at - item.age * DAY_MS;
+      lead(id, created, item.state, item.isRequested ? { status: "QuoteRequested", submitted_at: created } : {});
+      for (const at of [item.at, ...item.again.map((after) => item.at + 1 + after)])
         write(at, "listing_events", {
           lead_guid: id,
           kind: "shown",
           at,
-          supplier_id: each.supplier,
-          priced: each.priced,
-          listed: packLook([]),
+          supplier_id: item.supplier,
+          priced: item.priced,
+          listed: packImpression([]),
         });
       const firsts = new Map<string, number>();
-      for (const { after, kind } of each.presses) {
-        const at = each.at + 1 + after;
-        write(at, "listing_events", { lead_guid: id, kind, at, supplier_id: each.supplier });
+      for (const { after, kind } of item.presses) {
+        const at = item.at + 1 + after;
+        write(at, "listing_events", { lead_guid: id, kind, at, supplier_id: item.supplier });
         firsts.set(kind, Math.min(at, firsts.get(kind) ?? at));
       }
-      if (!each.isAsked)
+      if (!item.isRequested)
         for (const [kind, at] of firsts)
           if (created > at - 30 * DAY_MS) {
             add(at, kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
             if (kind === "book-now") add(at, "funnel-chosen", region);
           }
-      if (each.isAsked) add(created, "quotes-asked", each.state ?? "");
-      else if (each.age < 30) {
-        add(each.at, "quotes-priced", region);
-        add(each.at, "funnel-priced", region);
-        if (each.priced >= 3) add(each.at, "quotes-with-three", region);
+      if (item.isRequested) add(created, "quotes-asked", item.state ?? "");
+      else if (item.age < 30) {
+        add(item.at, "quotes-priced", region);
+        add(item.at, "funnel-priced", region);
+        if (item.priced >= 3) add(item.at, "quotes-with-three", region);
       }
-    } else if (each.kind === "asked") {
-      lead(id, each.at, each.state, { status: "QuoteRequested", submitted_at: each.at });
+    } else if (item.kind === "asked") {
+      lead(id, item.at, item.state, { status: "QuoteRequested", submitted_at: item.at });
       writes.push({
-        at: each.at + 1 + each.changed,
+        at: item.at + 1 + item.changed,
         into: (database) =>
-          void database.prepare("update leads set updated_at = ? where guid = ?").run(each.at + 1 + each.changed, id),
+          void database.prepare("update leads set updated_at = ? where guid = ?").run(item.at + 1 + item.changed, id),
       });
-      add(each.at, "quotes-asked", each.state);
-    } else if (each.kind === "booked") {
-      write(each.at, "bookings", {
+      add(item.at, "quotes-asked", item.state);
+    } else if (item.kind === "booked") {
+      write(item.at, "bookings", {
         id: index + 1,
         token: id,
         lead_guid: id,
-        supplier_id: each.supplier,
+        supplier_id: item.supplier,
         status: "Pending",
         job_minutes: 60,
         pricing_strategy: "SinglePrice",
@@ -174,24 +174,24 @@ function told(all: readonly Happened[]): Story {
         max_total_cents: 1,
         price: "{}",
       });
-      write(each.at, "booking_offers", {
+      write(item.at, "booking_offers", {
         booking_token: id,
-        supplier_id: each.supplier,
+        supplier_id: item.supplier,
         state: "open",
-        created_at: each.at,
+        created_at: item.at,
       });
       let number = 0;
       const event = (at: number, kind: string, reason: string | null = null) => {
         number += 1;
         write(at, "booking_events", { booking_token: id, id: number, at, actor: "system", kind, reason });
       };
-      event(each.at, "submitted");
-      add(each.at, "bookings", region);
-      add(each.at, "booked-cents", region);
+      event(item.at, "submitted");
+      add(item.at, "bookings", region);
+      add(item.at, "booked-cents", region);
       // Nobody looked at a list of this quote: its booking counts in every step.
-      for (const step of ["funnel-priced", "funnel-chosen", "funnel-booked"]) add(each.at, step, region);
-      let [now, askedAt, isAnswered] = [each.at, each.at, false];
-      each.answers.forEach(({ after, answer }, turn) => {
+      for (const step of ["funnel-priced", "funnel-chosen", "funnel-booked"]) add(item.at, step, region);
+      let [now, askedAt, isAnswered] = [item.at, item.at, false];
+      item.answers.forEach(({ after, answer }, turn) => {
         now += after * MINUTE_MS;
         event(now, answer);
         if (!isAnswered) {
@@ -199,12 +199,12 @@ function told(all: readonly Happened[]): Story {
           add(now, bound === undefined ? "answered-later" : `answered-in-${bound}`, region);
         }
         isAnswered = true;
-        if (turn === 0 && each.passedOn) {
+        if (turn === 0 && item.passedOn) {
           now += MINUTE_MS;
           event(now, "passed-on");
           write(now, "booking_offers", {
             booking_token: id,
-            supplier_id: each.supplier,
+            supplier_id: item.supplier,
             state: "closed",
             created_at: now,
           });
@@ -212,41 +212,41 @@ function told(all: readonly Happened[]): Story {
         }
       });
       add(now + HOUR_MS, "cancelled", region);
-      if (each.isMissed) {
+      if (item.isMissed) {
         event(now + HOUR_MS, "cancelled", "no-show");
         add(now + HOUR_MS, "no-shows", region);
       } else event(now + HOUR_MS, "cancelled", "customer-cancelled");
-    } else if (each.kind === "posted") {
-      const { of, cents } = each;
+    } else if (item.kind === "posted") {
+      const { of, cents } = item;
       const amount = of === "done" ? 0 : of === "commission" || of === "returned" || of === "payout" ? -cents : cents;
-      write(each.at + each.late, "supplier_postings", {
+      write(item.at + item.late, "supplier_postings", {
         id,
-        supplier_id: each.supplier,
+        supplier_id: item.supplier,
         kind: of,
         amount,
         counted: of === "done" ? cents : null,
-        at: each.at,
+        at: item.at,
       });
       if (of === "done") {
-        add(each.at, "work-done", region);
-        add(each.at, "work-cents", region, cents);
-      } else if (of === "commission" || of === "commission-back") add(each.at, "commission-cents", region, -amount);
+        add(item.at, "work-done", region);
+        add(item.at, "work-cents", region, cents);
+      } else if (of === "commission" || of === "commission-back") add(item.at, "commission-cents", region, -amount);
       else if (of === "returned") {
-        add(each.at, "refunds", region);
-        add(each.at, "refund-cents", region, cents);
+        add(item.at, "refunds", region);
+        add(item.at, "refund-cents", region, cents);
       }
     } else {
-      const promisedAt = each.at - each.waited * MINUTE_MS;
-      lead(id, promisedAt, each.state);
+      const promisedAt = item.at - item.waited * MINUTE_MS;
+      lead(id, promisedAt, item.state);
       write(promisedAt, "callbacks", { lead_guid: id, state: "waiting", created_at: promisedAt, next_at: promisedAt });
       const call = (at: number, outcome: string) =>
         write(at, "desk_acts", { id: `${id}${at}`, at, kind: "called", about: id, outcome });
-      call(each.at, each.isDone ? "done" : "already-decided");
-      if (each.again) call(each.at + HOUR_MS, "done");
-      const firstAt = each.isDone ? each.at : each.again ? each.at + HOUR_MS : null;
+      call(item.at, item.isDone ? "done" : "already-decided");
+      if (item.again) call(item.at + HOUR_MS, "done");
+      const firstAt = item.isDone ? item.at : item.again ? item.at + HOUR_MS : null;
       if (firstAt !== null) {
-        add(firstAt, "calls", each.state);
-        if (firstAt < callBy(promisedAt, "AU", each.state, ZONE)) add(firstAt, "calls-in-time", each.state);
+        add(firstAt, "calls", item.state);
+        if (firstAt < callBy(promisedAt, "AU", item.state, ZONE)) add(firstAt, "calls-in-time", item.state);
       }
     }
   });
@@ -300,15 +300,15 @@ it("random histories: numbers counted in pieces, by runs that are cut off anywhe
             db: { dayCounts: d1DayCounts(db) },
             clock: { now: () => at },
             config: { country: "AU" },
-            hasRoom: () => dies || left-- > 0,
+            hasBudget: () => dies || left-- > 0,
           } as unknown as Context;
           await countDays(context).catch((error: unknown) => {
             if (!(error instanceof Error && error.message === "cut off")) throw error;
           });
         };
-        const written = [...writes];
+        const results = [...writes];
         const upTo = (at: number) => {
-          while (written[0] && written[0].at <= at) written.shift()?.into(database);
+          while (results[0] && results[0].at <= at) results.shift()?.into(database);
         };
         // A cron that is never silent for longer than a day: every morning's run is whole.
         const mornings = Array.from({ length: 12 }, (_, day) => ({

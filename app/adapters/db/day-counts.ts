@@ -1,13 +1,13 @@
 import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { COUNTED_LOOK_DAYS, type WorkshopDay } from "../../domain/figures/measures";
+import { IMPRESSION_DAYS, type WorkshopDay } from "../../domain/figures/measures";
 import type { DayCounts } from "../../usecases/ports/day-counts";
-import { excluded, listed, named, numberedSince, orm, statementOf } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, numberedSince, orm, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { countedDays, dayCounts, workshopDays } from "./schema/day-counts";
-import { deskActs } from "./schema/desk";
+import { deskActions } from "./schema/desk";
 import { disputes } from "./schema/disputes";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
@@ -19,8 +19,8 @@ const DAY_MS = 86_400_000;
 /** Where the customer is, as the lead says it. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
 /** A draft's own object knows where it is; its row does not. */
-const seenIn = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
-const ofSupplier = named({ region: suppliers.state, supplierId: suppliers.id });
+const viewedIn = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
+const ofSupplier = selectColumns({ region: suppliers.state, supplierId: suppliers.id });
 
 /** In the order of the table's columns, the workshop first. */
 const WORKSHOP_FIGURES = [
@@ -56,7 +56,7 @@ export function d1DayCounts(db: D1Database): DayCounts {
   const earlier = alias(listingEvents, "earlier");
   const before = alias(bookingEvents, "before");
   const first = alias(bookingOffers, "first");
-  const call = alias(deskActs, "call");
+  const call = alias(deskActions, "call");
   return {
     async newest() {
       const row = await store
@@ -75,11 +75,11 @@ export function d1DayCounts(db: D1Database): DayCounts {
         numberedSince(listingEvents, listingEvents.id, listingEvents.at, from),
         isIn(listingEvents.at),
         sql`${leads.status} <> 'QuoteRequested'`,
-        sql`${leads.createdAt} > ${listingEvents.at} - ${COUNTED_LOOK_DAYS * DAY_MS}`,
+        sql`${leads.createdAt} > ${listingEvents.at} - ${IMPRESSION_DAYS * DAY_MS}`,
         isFirst,
       );
       // Since it was asked the last time: of the booking itself, or when it was passed on.
-      const asked = sql<number>`(select max(${before.at}) from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["submitted", "passed-on"]))})`;
+      const request = sql<number>`(select max(${before.at}) from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["submitted", "passed-on"]))})`;
       const isFirstAnswer = sql`not exists (select 1 from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined"]))}
         and ${before.id} > (select max(asked.id) from ${bookingEvents} as asked where asked.booking_token = ${bookingEvents.bookingToken} and asked.id < ${bookingEvents.id} and asked.kind in ('submitted', 'passed-on')))`;
       const isCounted = isCountedEvent(sql`${bookingEvents.kind}`);
@@ -90,31 +90,31 @@ export function d1DayCounts(db: D1Database): DayCounts {
       const isBooked = bookedBefore(sql`${listingEvents.leadGuid}`, sql`${listingEvents.at}`)
         .mapWith(Boolean)
         .as("is_booked");
-      const cameBefore = (kind: "shown" | "book-now") =>
+      const wasCountedBefore = (kind: "shown" | "book-now") =>
         sql<boolean>`exists (select 1 from ${listingEvents} where ${listingEvents.leadGuid} = ${bookings.leadGuid} and ${listingEvents.kind} = ${kind})`.mapWith(
           Boolean,
         );
       const isAnswer = sql`${bookingEvents.kind} <> 'cancelled'`;
-      const counted = () =>
+      const countLabel = () =>
         store
           .select({
             ...ofSupplier,
-            ...named({ at: bookingEvents.at, reason: bookingEvents.reason }),
-            askedAt: asked.as("asked_at"),
+            ...selectColumns({ at: bookingEvents.at, reason: bookingEvents.reason }),
+            askedAt: request.as("asked_at"),
           })
           .from(bookingEvents)
           .innerJoin(bookings, eq(bookings.token, bookingEvents.bookingToken))
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId));
-      const [seen, presses, wanted, made, answers, cancelled, posted, disputed, calls] = await store.batch([
+      const [views, presses, targets, created, answers, cancelled, submissions, disputed, calls] = await store.batch([
         store
-          .select({ region: seenIn, priced: sql<number>`${listingEvents.priced}`.as("priced"), isBooked })
+          .select({ region: viewedIn, priced: sql<number>`${listingEvents.priced}`.as("priced"), isBooked })
           .from(listingEvents)
           .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
           .leftJoin(suppliers, eq(suppliers.id, listingEvents.supplierId))
           .where(and(isOfList, eq(listingEvents.kind, "shown"))),
         store
           .select({
-            region: seenIn,
+            region: viewedIn,
             kind: sql<"opened" | "book-now">`${listingEvents.kind}`.as("kind"),
             isBooked,
           })
@@ -134,8 +134,8 @@ export function d1DayCounts(db: D1Database): DayCounts {
             isFirst: sql`not ${bookedBefore(sql`${bookings.leadGuid}`, sql`${bookings.createdAt}`)}`
               .mapWith(Boolean)
               .as("is_first"),
-            wasSeen: cameBefore("shown").as("was_seen"),
-            wasChosen: cameBefore("book-now").as("was_chosen"),
+            wasSeen: wasCountedBefore("shown").as("was_seen"),
+            wasChosen: wasCountedBefore("book-now").as("was_chosen"),
           })
           .from(bookingOffers)
           .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
@@ -147,12 +147,12 @@ export function d1DayCounts(db: D1Database): DayCounts {
               sql`not exists (select 1 from ${bookingOffers} as ${sql.identifier("first")} where ${and(eq(first.bookingToken, bookingOffers.bookingToken), lt(first.id, bookingOffers.id))})`,
             ),
           ),
-        counted().where(and(isCounted, isIn(bookingEvents.at), isAnswer, isFirstAnswer)),
-        counted().where(and(isCounted, isIn(bookingEvents.at), sql`not ${isAnswer}`)),
+        countLabel().where(and(isCounted, isIn(bookingEvents.at), isAnswer, isFirstAnswer)),
+        countLabel().where(and(isCounted, isIn(bookingEvents.at), sql`not ${isAnswer}`)),
         store
           .select({
             ...ofSupplier,
-            ...named({
+            ...selectColumns({
               kind: supplierPostings.kind,
               amount: supplierPostings.amount,
               counted: supplierPostings.counted,
@@ -171,27 +171,27 @@ export function d1DayCounts(db: D1Database): DayCounts {
             region: sql<string>`coalesce(${ofLead("state")}, '')`.as("region"),
             zone: sql<string>`coalesce(${ofLead("zone")}, 'UTC')`.as("zone"),
             promisedAt: sql<number>`coalesce(${callbacks.wantedAt}, ${callbacks.createdAt})`.as("promisedAt"),
-            ...named({ calledAt: deskActs.at }),
+            ...selectColumns({ calledAt: deskActions.at }),
           })
-          .from(deskActs)
-          .innerJoin(callbacks, sql`${callbacks.leadGuid} = ${deskActs.about}`)
+          .from(deskActions)
+          .innerJoin(callbacks, sql`${callbacks.leadGuid} = ${deskActions.about}`)
           .innerJoin(leads, eq(leads.guid, callbacks.leadGuid))
           .where(
             and(
-              isIn(deskActs.at),
-              eq(deskActs.kind, "called"),
-              eq(deskActs.outcome, "done"),
-              sql`not exists (select 1 from ${deskActs} as ${sql.identifier("call")} where ${and(eq(call.about, deskActs.about), lt(call.at, deskActs.at), eq(call.kind, "called"), eq(call.outcome, "done"))})`,
+              isIn(deskActions.at),
+              eq(deskActions.kind, "called"),
+              eq(deskActions.outcome, "done"),
+              sql`not exists (select 1 from ${deskActions} as ${sql.identifier("call")} where ${and(eq(call.about, deskActions.about), lt(call.at, deskActions.at), eq(call.kind, "called"), eq(call.outcome, "done"))})`,
             ),
           ),
       ]);
       return {
-        seen,
+        seen: views,
         presses,
-        asked: wanted,
-        bookings: made,
+        asked: targets,
+        bookings: created,
         answers,
-        postings: posted.map(({ region, supplierId, kind, amount, counted: worth }) => ({
+        postings: submissions.map(({ region, supplierId, kind, amount, counted: worth }) => ({
           region,
           supplierId,
           worth: kind === "done" ? (worth ?? 0) : null,
@@ -220,8 +220,8 @@ export function d1DayCounts(db: D1Database): DayCounts {
             .select(sql`select ${day}, value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where true`)
             .onConflictDoUpdate({
               target: [dayCounts.day, dayCounts.measure, dayCounts.region],
-              set: { n: excluded(dayCounts.n) },
-              setWhere: sql`${dayCounts.n} <> ${excluded(dayCounts.n)}`,
+              set: { n: excludedColumn(dayCounts.n) },
+              setWhere: sql`${dayCounts.n} <> ${excludedColumn(dayCounts.n)}`,
             }),
         ),
         statementOf(
@@ -247,12 +247,14 @@ export function d1DayCounts(db: D1Database): DayCounts {
             )
             .onConflictDoUpdate({
               target: [workshopDays.day, workshopDays.supplierId],
-              set: Object.fromEntries(WORKSHOP_FIGURES.slice(1).map((name) => [name, excluded(workshopDays[name])])),
+              set: Object.fromEntries(
+                WORKSHOP_FIGURES.slice(1).map((name) => [name, excludedColumn(workshopDays[name])]),
+              ),
               setWhere: sql`(${sql.join(
                 WORKSHOP_FIGURES.slice(1).map((name) => sql`${workshopDays[name]}`),
                 sql`, `,
               )}) is not (${sql.join(
-                WORKSHOP_FIGURES.slice(1).map((name) => excluded(workshopDays[name])),
+                WORKSHOP_FIGURES.slice(1).map((name) => excludedColumn(workshopDays[name])),
                 sql`, `,
               )})`,
             }),
@@ -266,14 +268,14 @@ export function d1DayCounts(db: D1Database): DayCounts {
     async summed(from, to) {
       const isShown = between(dayCounts.day, from, to);
       const total = sum(dayCounts.n).mapWith(Number).as("n");
-      const [byDay, byRegion, [counted]] = await store.batch([
+      const [byDay, byRegion, [count]] = await store.batch([
         store
-          .select({ ...named({ day: dayCounts.day, measure: dayCounts.measure }), n: total })
+          .select({ ...selectColumns({ day: dayCounts.day, measure: dayCounts.measure }), n: total })
           .from(dayCounts)
           .where(isShown)
           .groupBy(dayCounts.day, dayCounts.measure),
         store
-          .select({ ...named({ region: dayCounts.region, measure: dayCounts.measure }), n: total })
+          .select({ ...selectColumns({ region: dayCounts.region, measure: dayCounts.measure }), n: total })
           .from(dayCounts)
           .where(isShown)
           .groupBy(dayCounts.region, dayCounts.measure),
@@ -282,12 +284,12 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .from(countedDays)
           .where(gte(countedDays.day, from)),
       ]);
-      return { byDay, byRegion, countedAt: counted?.at ?? null, countedTo: counted?.to ?? null };
+      return { byDay, byRegion, countedAt: count?.at ?? null, countedTo: count?.to ?? null };
     },
     workshops: (from, to, limit) =>
       store
         .select({
-          ...named({ supplierId: workshopDays.supplierId }),
+          ...selectColumns({ supplierId: workshopDays.supplierId }),
           name: sql<string>`coalesce(${suppliers.name}, '')`.as("name"),
           region: sql<string>`coalesce(${suppliers.state}, '')`.as("region"),
           ...summedOf,
@@ -302,7 +304,7 @@ export function d1DayCounts(db: D1Database): DayCounts {
       store
         .select()
         .from(dayCounts)
-        .where(and(between(dayCounts.day, from, to), sql`${dayCounts.measure} in ${listed(measures)}`))
+        .where(and(between(dayCounts.day, from, to), sql`${dayCounts.measure} in ${valuesInJson(measures)}`))
         .orderBy(asc(dayCounts.day), asc(dayCounts.measure), asc(dayCounts.region)),
     async forgetBefore(day) {
       await store.batch([

@@ -1,15 +1,15 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
-import type { HeldPlace, Hold } from "../../domain/availability/held-days";
+import type { ReservedSlot, Hold } from "../../domain/availability/held-days";
 import {
   HOLD_MS,
   HOLDS_COUNTED_MS,
-  MAX_HOLDS_OF_MOBILE,
-  MAX_HOLDS_OF_NETWORK,
-  MAX_HOLDS_OF_SUPPLIER,
+  MAX_HOLDS_PER_MOBILE,
+  MAX_HOLDS_PER_NETWORK,
+  MAX_HOLDS_PER_SUPPLIER,
 } from "../../domain/payments/day-hold";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { fromJson, named, orm, statementOf, subselect } from "./orm";
+import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { paymentAttempts } from "./schema/payments";
 import { suppliers } from "./schema/suppliers";
 
@@ -33,15 +33,15 @@ export const heldMinutes = (of: {
 }): SQL<number> =>
   sql<number>`(select coalesce(sum(${MINUTES}), 0) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), eq(heldDay, of.serviceDay), isHeld(of.at, of.leadGuid))})`;
 
-type HeldRow = readonly [day: PlainDay, minutes: number, until: number];
+type HoldRow = readonly [day: PlainDay, minutes: number, until: number];
 
 /** All current holds at the supplier of the surrounding query, as a column. */
 export const heldColumn = (at: number, except: LeadGuid | null) =>
   subselect<string>(
     sql`select json_group_array(json_array(${heldDay}, ${MINUTES}, ${heldUntil})) from ${paymentAttempts} where ${and(eq(supplierId, suppliers.id), isHeld(at, except))}`,
   )
-    .mapWith((text: string): readonly HeldPlace[] =>
-      fromJson<readonly HeldRow[]>(text).map(([day, minutes, until]) => ({ day, minutes, until })),
+    .mapWith((text: string): readonly ReservedSlot[] =>
+      fromJson<readonly HoldRow[]>(text).map(([day, minutes, until]) => ({ day, minutes, until })),
     )
     .as("held");
 
@@ -49,7 +49,7 @@ export const heldColumn = (at: number, except: LeadGuid | null) =>
 export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
   orm(db)
     .select({
-      ...named({ supplierId, leadGuid }),
+      ...selectColumns({ supplierId, leadGuid }),
       day: sql<PlainDay>`${heldDay}`.as("day"),
       minutes: sql<number>`${MINUTES}`.as("minutes"),
       until: sql<number>`${heldUntil}`.as("until"),
@@ -70,9 +70,9 @@ export function mayHold(of: {
   const fewer = (is: SQL | undefined, most: number) =>
     sql`(select count(*) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), gt(heldUntil, of.at - HOLDS_COUNTED_MS), sql`${state} <> 'completed'`, is)}) < ${most}`;
   return sql`(${and(
-    of.mobile === null ? undefined : fewer(sql`${offer} ->> '$.prints.mobile' = ${of.mobile}`, MAX_HOLDS_OF_MOBILE),
-    of.network === null ? undefined : fewer(eq(heldNetwork, of.network), MAX_HOLDS_OF_NETWORK),
-    fewer(undefined, MAX_HOLDS_OF_SUPPLIER),
+    of.mobile === null ? undefined : fewer(sql`${offer} ->> '$.prints.mobile' = ${of.mobile}`, MAX_HOLDS_PER_MOBILE),
+    of.network === null ? undefined : fewer(eq(heldNetwork, of.network), MAX_HOLDS_PER_NETWORK),
+    fewer(undefined, MAX_HOLDS_PER_SUPPLIER),
   )})`;
 }
 

@@ -99,8 +99,8 @@ const code: Place<TermValues["code"]> = {
   async now(db, key) {
     const row = await orm(db).select().from(discounts).where(eq(discounts.code, key)).get();
     if (!row) return null;
-    const { code: written, isYouiRewards, isAffectedByCustomerBalance, ...value } = toDiscount(row);
-    return { key: written, value };
+    const { code: result, isYouiRewards, isAffectedByCustomerBalance, ...value } = toDiscount(row);
+    return { key: result, value };
   },
   write: (db, key, { before, after }) =>
     before === null
@@ -145,7 +145,7 @@ const text: Place<VersionedValues["text"]> = {
       .where(ofText(key)),
 };
 
-const sameDay = (key: string) => {
+const isSameDay = (key: string) => {
   const closed = parseClosedDay(key);
   return and(
     eq(blockedDates.country, closed?.country ?? "AU"),
@@ -155,16 +155,16 @@ const sameDay = (key: string) => {
 };
 const closedDay: Place<VersionedValues["closed-day"]> = {
   async now(db, key) {
-    const row = await orm(db).select().from(blockedDates).where(sameDay(key)).get();
+    const row = await orm(db).select().from(blockedDates).where(isSameDay(key)).get();
     if (!row) return null;
     const { country, state, day } = row;
     return { key, value: { country, state, day } };
   },
-  write: (db, _, { after, why }) =>
+  write: (db, _, { after, why: reason }) =>
     orm(db)
       .insert(blockedDates)
-      .values({ ...after, reason: why }),
-  takeAway: (db, key) => orm(db).delete(blockedDates).where(sameDay(key)),
+      .values({ ...after, reason: reason }),
+  takeAway: (db, key) => orm(db).delete(blockedDates).where(isSameDay(key)),
 };
 
 const specialPrice: Place<VersionedValues["special-price"]> = {
@@ -187,7 +187,7 @@ const specialPrice: Place<VersionedValues["special-price"]> = {
   forget: forgetSpecialPrices,
 };
 
-const ofJob = (key: string) => eq(tasks.id, parseCatalogueKey(key) ?? 0);
+const jobFingerprintOf = (key: string) => eq(tasks.id, parseCatalogueKey(key) ?? 0);
 const job: Place<VersionedValues["job"]> = {
   async now(db, key) {
     const { categoryId, countries, name, summary, included, isPopular, byWorkshop, byMobile } = tasks;
@@ -206,7 +206,7 @@ const job: Place<VersionedValues["job"]> = {
         maxHours100,
       })
       .from(tasks)
-      .where(ofJob(key))
+      .where(jobFingerprintOf(key))
       .get();
     return value ? { key, value } : null;
   },
@@ -215,7 +215,7 @@ const job: Place<VersionedValues["job"]> = {
       return orm(db)
         .update(tasks)
         .set({ ...after, changedBy: "desk" })
-        .where(ofJob(key));
+        .where(jobFingerprintOf(key));
     const { sameJob: _, ...row } = newTask(Number(key), after);
     return orm(db)
       .insert(tasks)
@@ -243,7 +243,7 @@ const question: Place<VersionedValues["question"]> = {
           value: {
             taskId: first.taskId,
             text: first.question,
-            options: options.map(({ id, text: words }) => ({ id, text: words })),
+            options: options.map(({ id, text }) => ({ id, text: text })),
           },
         }
       : null;
@@ -253,11 +253,7 @@ const question: Place<VersionedValues["question"]> = {
   forget: forgetCatalogue,
 };
 
-const newQuestion = (
-  db: D1Database,
-  questionId: number,
-  { taskId, text: words, options }: VersionedValues["question"],
-) =>
+const newQuestion = (db: D1Database, questionId: number, { taskId, text, options }: VersionedValues["question"]) =>
   orm(db)
     .insert(questionOptions)
     .values(
@@ -266,7 +262,7 @@ const newQuestion = (
         questionId,
         taskId,
         parentOptionId: null,
-        question: words,
+        question: text,
         isMultiple: false,
         text: option.text,
         sort: at + 1,
@@ -292,8 +288,8 @@ const changedQuestion = (db: D1Database, key: string, after: VersionedValues["qu
 
 /** Writes into a list of a reference document: entries that `is` matches are replaced by `entry`, or removed where it is null. */
 function setInDocument(db: D1Database, name: string, path: string, is: SQL, entry: object | null): Sql {
-  const kept = sql`select value from json_each(body, ${path}) where not (${is})`;
-  const all = entry === null ? kept : sql`${kept} union all select ${JSON.stringify(entry)}`;
+  const cached = sql`select value from json_each(body, ${path}) where not (${is})`;
+  const all = entry === null ? cached : sql`${cached} union all select ${JSON.stringify(entry)}`;
   return orm(db)
     .update(referenceDocuments)
     .set({
@@ -306,9 +302,9 @@ function setInDocument(db: D1Database, name: string, path: string, is: SQL, entr
 const isFaq = (key: string) => sql`value ->> 'id' = ${Number(key)}`;
 const help: Place<VersionedValues["help"]> = {
   async now(db, key) {
-    const found = (await readCustomerFaqs(db)).find(({ id }) => String(id) === key);
-    if (found === undefined) return null;
-    const { id: _, ...value } = found;
+    const customerFaq = (await readCustomerFaqs(db)).find(({ id }) => String(id) === key);
+    if (customerFaq === undefined) return null;
+    const { id: _, ...value } = customerFaq;
     return { key, value };
   },
   write: (db, key, { after }) =>
@@ -453,16 +449,16 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
 export function d1DeskChanges(db: D1Database): DeskChanges {
   const store = orm(db);
 
-  function written<K extends VersionedKind>(kind: K, key: string, { before, after, why }: DeskChange<K>): Sql {
+  function written<K extends VersionedKind>(kind: K, key: string, { before, after, why: reason }: DeskChange<K>): Sql {
     const place = PLACES[kind] as Place<VersionedValues[K]>;
-    if (after !== null) return place.write(db, key, { before, after, why });
+    if (after !== null) return place.write(db, key, { before, after, why: reason });
     if (place.takeAway === undefined) throw new Error(`a ${kind} is never taken away`);
     return place.takeAway(db, key);
   }
 
   return {
     async find<K extends VersionedKind>(kind: K, key: string, limit: number) {
-      const [now, found] = await Promise.all([
+      const [now, matches] = await Promise.all([
         PLACES[kind].now(db, key),
         store
           .select()
@@ -471,9 +467,9 @@ export function d1DeskChanges(db: D1Database): DeskChanges {
           .orderBy(desc(changes.version))
           .limit(limit),
       ]);
-      const [newest] = found;
+      const [newest] = matches;
       if (now === null && newest === undefined) return null;
-      return { ...(now ?? { key: newest?.key, value: null }), changes: found } as unknown as StoredVersions<K>;
+      return { ...(now ?? { key: newest?.key, value: null }), changes: matches } as unknown as StoredVersions<K>;
     },
     ended(kind, limit) {
       const newest = subselect<number>(
@@ -487,14 +483,14 @@ export function d1DeskChanges(db: D1Database): DeskChanges {
         .limit(limit);
     },
     async save(kind, key, change, grant) {
-      const { version, at, actor, actorName, before, after, why } = change;
+      const { version, at, actor, actorName, before, after, why: reason } = change;
       try {
         await withGrant(() =>
           db.batch([
             ...grantStatements(db, grant),
             statementOf(
               db,
-              store.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why }),
+              store.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why: reason }),
             ),
             statementOf(db, written(kind, key, change)),
           ]),

@@ -19,7 +19,7 @@ import { suppliers } from "./schema/suppliers";
 /** Degrees around a place: about 30 km. */
 const NEAR_DEGREES = { latitude: 0.27, longitude: 0.33 } as const;
 
-interface Asked {
+interface ListRequest {
   readonly filters: ListQuery["filters"];
   readonly sort: string;
   readonly country: string;
@@ -40,9 +40,9 @@ interface Source {
   readonly asked: readonly (SQL | undefined)[];
 }
 
-export const present = (conditions: readonly (SQL | undefined)[]) => conditions.filter((each) => each !== undefined);
+export const present = (conditions: readonly (SQL | undefined)[]) => conditions.filter((item) => item !== undefined);
 
-const between = (column: SQLiteColumn, { from, to }: Pick<Asked, "from" | "to">) => [
+const between = (column: SQLiteColumn, { from, to }: Pick<ListRequest, "from" | "to">) => [
   from === null ? undefined : gte(column, from),
   to === null ? undefined : lt(column, to),
 ];
@@ -55,17 +55,17 @@ const yesNo = (value: string | undefined, isYes: SQL) =>
   value === undefined ? undefined : value === "yes" ? isYes : sql`not (${isYes})`;
 
 /** Of suppliers in a state of this name, or within about 30 km of the most populous place that is called so. */
-function isNearPlace(typed: string | undefined, country: string): SQL | undefined {
-  if (typed === undefined) return undefined;
-  const key = foldText(typed).replaceAll(" ", "");
+function isNearPlace(input: string | undefined, country: string): SQL | undefined {
+  if (input === undefined) return undefined;
+  const key = foldText(input).replaceAll(" ", "");
   const heaviest = (column: "latitude" | "longitude") =>
     sql`(select l.${sql.raw(column)} from place_names n join localities l on l.id = n.locality_id where n.country = ${country} and n.key = ${key} and l.latitude is not null order by n.id limit 1)`;
-  return sql`(${suppliers.state} = ${typed.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${heaviest("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${heaviest("longitude")}) < ${NEAR_DEGREES.longitude}))`;
+  return sql`(${suppliers.state} = ${input.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${heaviest("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${heaviest("longitude")}) < ${NEAR_DEGREES.longitude}))`;
 }
 
 const BOOKED = sql`exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`;
 export const ofSameEmail = (rest: SQL) =>
-  sql`from ${bookings} as o where o.email_print = ${bookings.emailPrint} ${rest}`;
+  sql`from ${bookings} as o where o.email_print = ${bookings.emailDigest} ${rest}`;
 const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${ofSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
 const HAS_EARLIER = sql`exists (select 1 ${ofSameEmail(sql`and o.id <> ${bookings.id}`)})`;
 
@@ -76,7 +76,7 @@ const MESSAGE_STATES = {
   waiting: { sort: outbox.nextAt, where: sql`${outbox.state} in ('waiting', 'sending')` },
 } as const;
 
-export const SOURCES: Readonly<Record<ListId, (asked: Asked) => Source>> = {
+export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>> = {
   bookings({ filters: { q, status, from, to, place, workshop }, sort, country }) {
     const byDay = sort === "day";
     const days = [
@@ -92,13 +92,13 @@ export const SOURCES: Readonly<Record<ListId, (asked: Asked) => Source>> = {
       asked: [...(byDay ? [] : [...days, ofWorkshop]), equals(bookings.status, status), isNearPlace(place, country)],
     };
   },
-  quotes: ({ filters: { booked, prices }, ...days }) => ({
+  quotes: ({ filters: { booked: booking, prices }, ...days }) => ({
     table: leads,
     key: leads.guid,
     sort: leads.submittedAt as SQLiteColumn,
     indexed: [sql`${leads.submittedAt} is not null`, ...between(leads.submittedAt, days)],
     asked: [
-      yesNo(booked, BOOKED),
+      yesNo(booking, BOOKED),
       (prices &&
         (prices === "instant"
           ? sql`${leads.status} = 'QuotedAutomatically'`
@@ -118,9 +118,9 @@ export const SOURCES: Readonly<Record<ListId, (asked: Asked) => Source>> = {
     key: bookings.id,
     sort: bookings.createdAt,
     indexed: between(bookings.createdAt, days),
-    asked: [sql`${bookings.emailPrint} is not null`, IS_NEWEST_OF_EMAIL, yesNo(repeat, HAS_EARLIER)],
+    asked: [sql`${bookings.emailDigest} is not null`, IS_NEWEST_OF_EMAIL, yesNo(repeat, HAS_EARLIER)],
   }),
-  workshops: ({ filters: { q, place, listed, kind, source }, sort, country }) => ({
+  workshops: ({ filters: { q, place, listed: listing, kind, source }, sort, country }) => ({
     table: suppliers,
     key: suppliers.id,
     sort: sort === "name" ? suppliers.name : suppliers.id,
@@ -128,10 +128,10 @@ export const SOURCES: Readonly<Record<ListId, (asked: Asked) => Source>> = {
     asked: [
       q === undefined ? undefined : sql`instr(lower(${suppliers.name}), ${q.toLowerCase()}) > 0`,
       isNearPlace(place, country),
-      (listed &&
-        (listed === "open"
+      (listing &&
+        (listing === "open"
           ? sql`${suppliers.hiddenBecause} is null`
-          : eq(suppliers.hiddenBecause, listed as "paused"))) ||
+          : eq(suppliers.hiddenBecause, listing as "paused"))) ||
         undefined,
       equals(suppliers.kind, kind),
       (source &&
@@ -178,7 +178,7 @@ export const SOURCES: Readonly<Record<ListId, (asked: Asked) => Source>> = {
     indexed: between(disputes.openedAt, days),
     asked: [equals(disputes.state, state), equals(disputes.method, method)],
   }),
-  reviews({ filters: { stars, shown, workshop }, ...days }) {
+  reviews({ filters: { stars, shown: view, workshop }, ...days }) {
     const ofWorkshop = isNumber(ratings.supplierId, workshop);
     const states: Readonly<Record<string, SQL>> = {
       shown: sql`${ratings.comments} is not null and ${ratings.heldBecause} is null and ${ratings.hiddenWhy} is null`,
@@ -191,7 +191,7 @@ export const SOURCES: Readonly<Record<ListId, (asked: Asked) => Source>> = {
       key: ratings.bookingToken,
       sort: ratings.updatedAt,
       indexed: [...between(ratings.updatedAt, days), ofWorkshop],
-      asked: [isNumber(ratings.stars, stars), states[shown ?? ""]],
+      asked: [isNumber(ratings.stars, stars), states[view ?? ""]],
     };
   },
   messages({ filters: { state, channel, about } }) {

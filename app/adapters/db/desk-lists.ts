@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { ListId } from "../../domain/desk/lists";
 import { type ListCursor, type ListQuery, LIST_SCAN_SIZE } from "../../domain/desk/list-query";
 import type { DeskLists, ListPage, ListRow } from "../../usecases/ports/desk-lists";
-import { named, namedOrNull, orm, subselect } from "./orm";
+import { selectColumns, selectNullableColumns, orm, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { deskViews } from "./schema/desk";
@@ -22,8 +22,8 @@ const MAX_COUNTED_BOOKINGS = 100;
 
 export function d1DeskLists(db: D1Database): DeskLists {
   const store = orm(db);
-  const SUPPLIER = namedOrNull({ supplierName: suppliers.name });
-  const BOOKING = namedOrNull({ bookingId: bookings.id });
+  const SUPPLIER = selectNullableColumns({ supplierName: suppliers.name });
+  const BOOKING = selectNullableColumns({ bookingId: bookings.id });
   const flag = (condition: SQL) => sql<boolean>`${condition}`.mapWith(Boolean);
   /** The columns and joins of each list. The page comes first, and its joins keep that order. */
   const SELECTS = {
@@ -31,7 +31,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             token: bookings.token,
             id: bookings.id,
             status: bookings.status,
@@ -44,7 +44,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
             supplierId: bookings.supplierId,
           }),
           ...SUPPLIER,
-          ...namedOrNull({ place: suppliers.suburbName }),
+          ...selectNullableColumns({ place: suppliers.suburbName }),
         })
         .from(page)
         .crossJoin(bookings)
@@ -53,13 +53,13 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             guid: leads.guid,
             status: leads.status,
             submittedAt: leads.submittedAt,
             lead: leads.state,
           }),
-          ...namedOrNull({ bookingId: bookings.id, bookingToken: bookings.token }),
+          ...selectNullableColumns({ bookingId: bookings.id, bookingToken: bookings.token }),
         })
         .from(page)
         .crossJoin(leads)
@@ -68,7 +68,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             leadGuid: callbacks.leadGuid,
             reason: callbacks.reason,
             state: callbacks.state,
@@ -84,8 +84,8 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
-            customer: bookings.emailPrint,
+          ...selectColumns({
+            customer: bookings.emailDigest,
             token: bookings.token,
             id: bookings.id,
             status: bookings.status,
@@ -103,7 +103,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             id: suppliers.id,
             name: suppliers.name,
             kind: suppliers.kind,
@@ -122,7 +122,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             id: payments.id,
             bookingToken: payments.bookingToken,
             method: payments.method,
@@ -140,14 +140,14 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             key: moneyLedger.entryKey,
             attemptId: moneyLedger.attemptId,
             amount: moneyLedger.amountCents,
             currency: moneyLedger.currency,
             at: moneyLedger.at,
           }),
-          ...namedOrNull({ method: payments.method, bookingToken: payments.bookingToken }),
+          ...selectNullableColumns({ method: payments.method, bookingToken: payments.bookingToken }),
           ...BOOKING,
         })
         .from(page)
@@ -158,7 +158,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             id: payouts.id,
             supplierId: payouts.supplierId,
             fileNumber: payouts.fileNumber,
@@ -177,7 +177,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             supplierId: statements.supplierId,
             month: statements.month,
             closing: statements.closing,
@@ -193,7 +193,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             id: disputes.id,
             bookingToken: disputes.bookingToken,
             method: disputes.method,
@@ -213,7 +213,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             bookingToken: ratings.bookingToken,
             supplierId: ratings.supplierId,
             stars: ratings.stars,
@@ -232,7 +232,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             id: outbox.id,
             channel: outbox.channel,
             template: outbox.template,
@@ -249,7 +249,7 @@ export function d1DeskLists(db: D1Database): DeskLists {
       store
         .select({
           ...CURSOR,
-          ...named({
+          ...selectColumns({
             leadGuid: leadBids.leadGuid,
             leadPrice: leadBids.leadPrice,
             claims: leadBids.claims,
@@ -271,10 +271,10 @@ export function d1DeskLists(db: D1Database): DeskLists {
     limit: number,
     about: { readonly country: string; readonly from: number | null; readonly to: number | null },
   ): Promise<ListPage<ListRow>> {
-    const { table, key, sort: by, indexed, asked } = SOURCES[list]({ filters, sort, ...about });
+    const { table, key, sort: by, indexed, asked: requests } = SOURCES[list]({ filters, sort, ...about });
     const direction = sql.raw(isDescending ? "desc" : "asc");
     const isPast = after && sql`(${by}, ${key}) ${sql.raw(isDescending ? "<" : ">")} (${after[0]}, ${after[1]})`;
-    const rest = present(asked);
+    const rest = present(requests);
     const candidates = (size: number, skipped = 0) =>
       sql`select ${by} as page_sort, ${key} as page_key${list === "statements" ? sql`, ${statements.month} as page_month` : sql``} from ${table} where ${and(...present([...indexed, isPast ?? undefined])) ?? sql`true`} order by ${by} ${direction}, ${key} ${direction} limit ${size} offset ${skipped}`;
     const scanned = rest.length === 0 ? limit + 1 : LIST_SCAN_SIZE;
@@ -289,13 +289,13 @@ export function d1DeskLists(db: D1Database): DeskLists {
       .orderBy(sql`page_sort ${direction}`, sql`page_key ${direction}`)
       .limit(limit + 1);
     const last = sql`select page_sort as ${sql.identifier("pageSort")}, page_key as ${sql.identifier("pageKey")} from (${candidates(1, scanned - 1)})`;
-    const [found, [end]] = await Promise.all([
+    const [matches, [end]] = await Promise.all([
       query as unknown as Promise<(ListRow & Cursor)[]>,
       rest.length === 0 ? [] : store.all<Cursor>(last),
     ]);
-    const rows = found.slice(0, limit);
+    const rows = matches.slice(0, limit);
     const lastRow = rows.at(-1);
-    const isFull = found.length > limit;
+    const isFull = matches.length > limit;
     const position = isFull ? lastRow : end;
     return {
       rows: rows.map(({ pageSort: _, pageKey: __, ...row }) => row as ListRow),

@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Desk, RefundRequest } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
-import { endImpossible, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
-import { named, orm, selected, statementOf } from "./orm";
+import { endImpossibleBookings, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
+import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { bookingEvents } from "./schema/bookings";
@@ -32,7 +32,7 @@ export const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount:
 });
 
 /** Requests for refunds, to be narrowed. */
-export const refundRows = (db: D1Database) => orm(db).select(named(REFUND)).from(refundRequests).$dynamic();
+export const refundRows = (db: D1Database) => orm(db).select(selectColumns(REFUND)).from(refundRequests).$dynamic();
 
 type Refunds = Pick<Desk, "refundsOf" | "refund" | "makeRefund">;
 
@@ -51,7 +51,7 @@ export function deskRefunds(db: D1Database): Refunds {
       return row ? toRefund(row) : null;
     },
     async makeRefund({ amount, ...refund }, grant, messages) {
-      const { id, attemptId, bookingToken, words, customerPaysAgain, decidedAt: at } = refund;
+      const { id, attemptId, bookingToken, words: text, customerPaysAgain, decidedAt: at } = refund;
       // A payment that does not have that much makes no row, and so nothing of the batch is written.
       const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
       const row = {
@@ -64,7 +64,7 @@ export function deskRefunds(db: D1Database): Refunds {
       } as const;
       const ofPayment = eq(payments.attemptId, attemptId);
       const queries = [
-        store.insert(refundRequests).select(selected(refundRequests, row, sql``)),
+        store.insert(refundRequests).select(insertSelect(refundRequests, row, sql``)),
         store
           .update(payments)
           .set({
@@ -74,9 +74,7 @@ export function deskRefunds(db: D1Database): Refunds {
             updatedAt: at,
           })
           .where(ofPayment),
-        store
-          .insert(paymentEvents)
-          .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: words }),
+        store.insert(paymentEvents).values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
         store
           .insert(bookingEvents)
           .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
@@ -102,7 +100,7 @@ export function deskRefunds(db: D1Database): Refunds {
             ...grantStatements(db, grant),
             ...queries.map((query) => statementOf(db, query)),
             ...outboxStatements(db, messages, at),
-            endImpossible(db, bookingToken, at),
+            endImpossibleBookings(db, bookingToken, at),
           ]),
         );
         return true;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { DeskShop, DeskShops, ShopChange } from "../../usecases/ports/desk-shops";
+import type { DeskWorkshop, DeskWorkshops, WorkshopChange } from "../../usecases/ports/desk-shops";
 import { cents } from "../../domain/money/money";
-import { named, orm, statementOf } from "./orm";
+import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { supplierDeskEvents as events } from "./schema/desk";
@@ -50,7 +50,7 @@ const FACTS = {
 };
 
 /** Workshops as the desk reads and changes them, whether they joined online or came in a file. */
-export function d1DeskShops(db: D1Database): DeskShops {
+export function d1DeskWorkshops(db: D1Database): DeskWorkshops {
   const store = orm(db);
   return {
     async find(supplierId) {
@@ -67,7 +67,13 @@ export function d1DeskShops(db: D1Database): DeskShops {
           .where(eq(workshopApplications.supplierId, supplierId))
           .limit(1),
         store
-          .select(named({ kind: workshopFiles.kind, endsOn: workshopFiles.endsOn, checkedAt: workshopFiles.checkedAt }))
+          .select(
+            selectColumns({
+              kind: workshopFiles.kind,
+              endsOn: workshopFiles.endsOn,
+              checkedAt: workshopFiles.checkedAt,
+            }),
+          )
           .from(workshopFiles)
           .innerJoin(workshopApplications, eq(workshopApplications.id, workshopFiles.applicationId))
           .where(and(eq(workshopApplications.supplierId, supplierId), sql`${workshopFiles.kind} <> 'photo'`))
@@ -103,12 +109,13 @@ export function d1DeskShops(db: D1Database): DeskShops {
         wallet: cents(wallet?.n ?? 0),
         version: changes[0]?.version ?? 0,
         changes: changes.map(
-          ({ at, actor, why, kind, before, after }) => ({ at, actor, why, kind, before, after }) as ShopChange,
+          ({ at, actor, why: reason, kind, before, after }) =>
+            ({ at, actor, why: reason, kind, before, after }) as WorkshopChange,
         ),
-      } satisfies DeskShop;
+      } satisfies DeskWorkshop;
     },
     async change(shop, change, messages) {
-      const { kind, before, after, at, actor, why } = change;
+      const { kind, before, after, at, actor, why: reason } = change;
       const isAsRead =
         kind === "listing"
           ? sql`${suppliers.hiddenBecause} is ${before.hiddenBecause}`
@@ -122,9 +129,16 @@ export function d1DeskShops(db: D1Database): DeskShops {
           // First in its batch: null where the workshop is not as it was read, and nothing of the batch is done.
           statementOf(
             db,
-            store
-              .insert(events)
-              .values({ supplierId: sql`${asRead}`, version: shop.version + 1, at, kind, actor, before, after, why }),
+            store.insert(events).values({
+              supplierId: sql`${asRead}`,
+              version: shop.version + 1,
+              at,
+              kind,
+              actor,
+              before,
+              after,
+              why: reason,
+            }),
           ),
           statementOf(db, store.update(suppliers).set(after).where(eq(suppliers.id, shop.id))),
           ...countSupplyChange(db, shop),

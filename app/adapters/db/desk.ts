@@ -9,12 +9,12 @@ import type { Desk, DeskQueues, Queue } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { deskRefunds } from "./desk-refunds";
 import { giveawayRows, isPossible, toGiveaway } from "./giveaways";
-import { listed, named, orm, selected, statementOf } from "./orm";
+import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { messagesAbout, STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
-import { deskActs, deskMembers, giveaways } from "./schema/desk";
+import { deskActions, deskMembers, giveaways } from "./schema/desk";
 import { deadLetters } from "./schema/health";
 import { workshopApplications, workshopFiles } from "./schema/joining";
 import { leadReturns } from "./schema/lead-bids";
@@ -38,7 +38,11 @@ const BOOKING = {
   leadGuid: bookings.leadGuid,
 };
 const ofBookings = (db: D1Database) =>
-  orm(db).select(named(BOOKING)).from(bookings).innerJoin(suppliers, eq(suppliers.id, bookings.supplierId)).$dynamic();
+  orm(db)
+    .select(selectColumns(BOOKING))
+    .from(bookings)
+    .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+    .$dynamic();
 
 const REPORTED_AT = sql`${bookings.workNotes} ->> '$.report.at'`;
 
@@ -67,7 +71,7 @@ const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
 /** Which rows are in a queue of the desk. `until`: documents that expire before this day are listed. */
 function queueConditions(now: number, until: PlainDay) {
   return {
-    isAsked: and(
+    isRequested: and(
       // Written exactly as in the partial index of due offers, so that the index is used.
       sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`,
       eq(bookingOffers.state, "open"),
@@ -91,10 +95,10 @@ function queueConditions(now: number, until: PlainDay) {
 
 /** The rows of each queue, as a query that can be counted. */
 function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQueues, SQL>> {
-  const { isAsked, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+  const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
   return {
     calls: sql`select 1 from ${callbacks} where state = 'waiting'`,
-    unanswered: sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isAsked}`,
+    unanswered: sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isRequested}`,
     reports: sql`select 1 from ${bookings} where ${isInQuestion}`,
     fleet: sql`select 1 from ${bookings} where ${NEEDS_FLEET_APPROVAL}`,
     applications: sql`select 1 from ${workshopApplications} where ${toLookAt}`,
@@ -112,7 +116,8 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
 export function d1Desk(db: D1Database): Desk {
   const store = orm(db);
   /** Counted up to a limit: a queue is never read to its end for a number. */
-  const counted = (of: SQL) => store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
+  const countLabel = (of: SQL) =>
+    store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
     member: async (email) =>
       (await store.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
@@ -147,42 +152,42 @@ export function d1Desk(db: D1Database): Desk {
       return meta.changes === 1;
     },
     async begin(act) {
-      const [, [standing]] = await store.batch([
+      const [, [status]] = await store.batch([
         store
-          .insert(deskActs)
+          .insert(deskActions)
           .values({ ...act, outcome: "begun" })
           .onConflictDoUpdate({
-            target: deskActs.id,
+            target: deskActions.id,
             // After a refusal the form may be sent again with another reason. The last reason is kept.
             set: { reason: act.reason },
             setWhere: and(
-              ne(deskActs.outcome, "done"),
-              eq(deskActs.personId, act.personId),
-              eq(deskActs.kind, act.kind),
-              eq(deskActs.about, act.about),
+              ne(deskActions.outcome, "done"),
+              eq(deskActions.personId, act.personId),
+              eq(deskActions.kind, act.kind),
+              eq(deskActions.about, act.about),
             ),
           }),
-        store.select().from(deskActs).where(eq(deskActs.id, act.id)),
+        store.select().from(deskActions).where(eq(deskActions.id, act.id)),
       ]);
-      return standing ?? { ...act, outcome: "begun" };
+      return status ?? { ...act, outcome: "begun" };
     },
     async end(id, outcome) {
       await store
-        .update(deskActs)
+        .update(deskActions)
         .set({ outcome })
-        .where(and(eq(deskActs.id, id), ne(deskActs.outcome, "done")));
+        .where(and(eq(deskActions.id, id), ne(deskActions.outcome, "done")));
     },
-    act: async (id) => (await store.select().from(deskActs).where(eq(deskActs.id, id)).get()) ?? null,
+    act: async (id) => (await store.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
     actsAbout: (about, limit) =>
       store
         .select()
-        .from(deskActs)
-        .where(typeof about === "string" ? eq(deskActs.about, about) : inArray(deskActs.about, [...about]))
-        .orderBy(desc(deskActs.at))
+        .from(deskActions)
+        .where(typeof about === "string" ? eq(deskActions.about, about) : inArray(deskActions.about, [...about]))
+        .orderBy(desc(deskActions.at))
         .limit(limit),
-    newestActs: (limit) => store.select().from(deskActs).orderBy(desc(deskActs.at)).limit(limit),
+    newestActs: (limit) => store.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
     async queues(now, until, limit) {
-      const { isAsked, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+      const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
       const sources = queueSources(now, until);
       const [
         calls,
@@ -199,7 +204,7 @@ export function d1Desk(db: D1Database): Desk {
         detailsN,
         ending,
         endingN,
-        held,
+        holds,
         heldN,
         approvals,
         approvalsN,
@@ -212,20 +217,25 @@ export function d1Desk(db: D1Database): Desk {
         dead,
         deadN,
       ] = await store.batch([
-        store.select(named(CALL)).from(callbacks).where(isWaitingCall).orderBy(asc(callbacks.nextAt)).limit(limit),
-        counted(sources.calls),
         store
-          .select({ ...named(BOOKING), ...named({ respondBy: bookingOffers.respondBy }) })
+          .select(selectColumns(CALL))
+          .from(callbacks)
+          .where(isWaitingCall)
+          .orderBy(asc(callbacks.nextAt))
+          .limit(limit),
+        countLabel(sources.calls),
+        store
+          .select({ ...selectColumns(BOOKING), ...selectColumns({ respondBy: bookingOffers.respondBy }) })
           .from(bookingOffers)
           .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
-          .where(isAsked)
+          .where(isRequested)
           .orderBy(asc(bookingOffers.respondBy))
           .limit(limit),
-        counted(sources.unanswered),
+        countLabel(sources.unanswered),
         store
           .select({
-            ...named(BOOKING),
+            ...selectColumns(BOOKING),
             kind: sql<WorkReport["kind"]>`${bookings.workNotes} ->> '$.report.kind'`.as("kind"),
             reportedAt: sql<number>`${REPORTED_AT}`.as("reportedAt"),
           })
@@ -234,15 +244,15 @@ export function d1Desk(db: D1Database): Desk {
           .where(isInQuestion)
           .orderBy(asc(REPORTED_AT))
           .limit(limit),
-        counted(sources.reports),
+        countLabel(sources.reports),
         store
-          .select({ ...named(BOOKING), ...named({ createdAt: bookings.createdAt }) })
+          .select({ ...selectColumns(BOOKING), ...selectColumns({ createdAt: bookings.createdAt }) })
           .from(bookings)
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
           .where(NEEDS_FLEET_APPROVAL)
           .orderBy(asc(bookings.createdAt))
           .limit(limit),
-        counted(sources.fleet),
+        countLabel(sources.fleet),
         store
           .select({
             id: workshopApplications.id,
@@ -254,10 +264,10 @@ export function d1Desk(db: D1Database): Desk {
           .where(toLookAt)
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
-        counted(sources.applications),
+        countLabel(sources.applications),
         store
           .select(
-            named({
+            selectColumns({
               supplierId: supplierChangeRequests.supplierId,
               name: suppliers.name,
               at: supplierChangeRequests.at,
@@ -268,10 +278,10 @@ export function d1Desk(db: D1Database): Desk {
           .where(isUndecided)
           .orderBy(asc(supplierChangeRequests.at))
           .limit(limit),
-        counted(sources.details),
+        countLabel(sources.details),
         store
           .select(
-            named({
+            selectColumns({
               id: workshopFiles.applicationId,
               sealed: workshopApplications.sealed,
               kind: workshopFiles.kind,
@@ -283,11 +293,11 @@ export function d1Desk(db: D1Database): Desk {
           .where(endsSoon)
           .orderBy(asc(workshopFiles.endsOn))
           .limit(limit),
-        counted(sources.documents),
+        countLabel(sources.documents),
         store
           .select({
-            ...named(BOOKING),
-            ...named({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
+            ...selectColumns(BOOKING),
+            ...selectColumns({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
           })
           .from(ratings)
           .innerJoin(bookings, eq(bookings.token, ratings.bookingToken))
@@ -295,15 +305,15 @@ export function d1Desk(db: D1Database): Desk {
           .where(isHeld)
           .orderBy(asc(ratings.updatedAt))
           .limit(limit),
-        counted(sources.reviews),
+        countLabel(sources.reviews),
         giveawayRows(db)
           .where(and(sql`${giveaways.state} = 'waiting'`, isPossible))
           .orderBy(asc(giveaways.askedAt))
           .limit(limit),
-        counted(sources.approvals),
+        countLabel(sources.approvals),
         store
           .select({
-            ...named({
+            ...selectColumns({
               attemptId: payments.attemptId,
               bookingToken: payments.bookingToken,
               method: payments.method,
@@ -323,10 +333,10 @@ export function d1Desk(db: D1Database): Desk {
           .where(isStuckPayment)
           .orderBy(asc(payments.updatedAt))
           .limit(limit),
-        counted(sources.payments),
+        countLabel(sources.payments),
         store
           .select(
-            named({
+            selectColumns({
               id: leadReturns.id,
               supplierName: suppliers.name,
               reason: leadReturns.reason,
@@ -338,16 +348,16 @@ export function d1Desk(db: D1Database): Desk {
           .where(sql`${leadReturns.state} = 'waiting'`)
           .orderBy(asc(leadReturns.askedAt))
           .limit(limit),
-        counted(sources.claims),
+        countLabel(sources.claims),
         store
           .select(STUCK_COLUMNS)
           .from(outbox)
           .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))
           .limit(limit),
-        counted(sources.messages),
+        countLabel(sources.messages),
         store.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
-        counted(sources.deadLetters),
+        countLabel(sources.deadLetters),
       ]);
       const queue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
         items,
@@ -365,7 +375,7 @@ export function d1Desk(db: D1Database): Desk {
           endingN,
         ),
         reviews: queue(
-          held.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
+          holds.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
           heldN,
         ),
         approvals: queue(approvals.map(toGiveaway), approvalsN),
@@ -390,26 +400,26 @@ export function d1Desk(db: D1Database): Desk {
       if (row === undefined) throw new Error("A select without a table has one row");
       return row;
     },
-    async search({ id, lead, emailPrint, mobilePrint, regoPrints, reference, supplierName }, limit) {
+    async search({ id, lead, emailDigest, mobileDigest, regoDigests, reference, supplierName }, limit) {
       const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}
         union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
       // Only what was asked for: each of them is one look into an index.
-      const wanted = [
+      const targets = [
         id !== null && eq(bookings.id, id),
         // Two, so that each is answered by the index of its kind.
         lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} <> 'Cancelled'`),
         lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} = 'Cancelled'`),
-        emailPrint !== null && eq(bookings.emailPrint, emailPrint),
-        mobilePrint !== null && eq(bookings.mobilePrint, mobilePrint),
-        regoPrints.length > 0 && inArray(bookings.regoPrint, [...regoPrints]),
+        emailDigest !== null && eq(bookings.emailDigest, emailDigest),
+        mobileDigest !== null && eq(bookings.mobileDigest, mobileDigest),
+        regoDigests.length > 0 && inArray(bookings.regoDigest, [...regoDigests]),
         reference !== null && sql`${bookings.token} = ${reference}`,
         reference !== null && sql`${bookings.token} in (${attempts})`,
       ].filter((where) => where !== false && where !== undefined);
-      const [first, ...more] = wanted.map((where) =>
+      const [first, ...more] = targets.map((where) =>
         ofBookings(db).where(where).orderBy(desc(bookings.createdAt)).limit(limit),
       );
-      const [found, ofLeads, shops] = await Promise.all([
+      const [match, ofLeads, shops] = await Promise.all([
         first ? store.batch([first, ...more]) : [],
         lead === null
           ? []
@@ -434,7 +444,7 @@ export function d1Desk(db: D1Database): Desk {
               .limit(limit),
       ]);
       return {
-        bookings: [...new Map(found.flat().map((row) => [row.token, row])).values()].slice(0, limit),
+        bookings: [...new Map(match.flat().map((row) => [row.token, row])).values()].slice(0, limit),
         leads: ofLeads.map(({ guid }) => guid),
         suppliers: shops,
       };
@@ -448,12 +458,12 @@ export function d1Desk(db: D1Database): Desk {
       return row?.name ?? null;
     },
     async callOf(leadGuid) {
-      const found = await store
-        .select(named({ ...CALL, state: callbacks.state }))
+      const match = await store
+        .select(selectColumns({ ...CALL, state: callbacks.state }))
         .from(callbacks)
         .where(eq(callbacks.leadGuid, leadGuid))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async called({ leadGuid, calls }, outcome, nextAt) {
       const { meta } = await store
@@ -475,9 +485,9 @@ export function d1Desk(db: D1Database): Desk {
         .from(outbox)
         .where(
           messagesAbout(
-            listed(about),
+            valuesInJson(about),
             // A booking's, or a quote's.
-            sql`coalesce((select min(${bookings.createdAt}) from ${bookings} where ${bookings.token} in ${listed(about)}), (select min(${leads.createdAt}) from ${leads} where ${leads.guid} in ${listed(about)}), 0)`,
+            sql`coalesce((select min(${bookings.createdAt}) from ${bookings} where ${bookings.token} in ${valuesInJson(about)}), (select min(${leads.createdAt}) from ${leads} where ${leads.guid} in ${valuesInJson(about)}), 0)`,
           ),
         )
         .orderBy(desc(outbox.createdAt))
@@ -485,8 +495,8 @@ export function d1Desk(db: D1Database): Desk {
     async message(id) {
       const row = await store.select().from(outbox).where(eq(outbox.id, id)).get();
       if (!row) return null;
-      const { channel, template, sealed, about, nextAt, notAfter } = row;
-      return { id, channel, template, sealed, about, notBefore: nextAt, notAfter };
+      const { channel, template, sealed: ciphertext, about, nextAt, notAfter } = row;
+      return { id, channel, template, sealed: ciphertext, about, notBefore: nextAt, notAfter };
     },
     ...deskRefunds(db),
     ...unconfirmedRefunds(db),
@@ -495,7 +505,7 @@ export function d1Desk(db: D1Database): Desk {
       const [, set] = await db.batch(
         [
           store.insert(bookingEvents).select(
-            selected(
+            insertSelect(
               bookingEvents,
               eventRow({
                 bookingToken,

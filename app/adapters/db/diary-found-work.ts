@@ -2,13 +2,13 @@ import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } fr
 import { AGREED } from "../../domain/booking/status";
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { Diary } from "../../usecases/ports/diary";
-import { named, orm } from "./orm";
+import { selectColumns, orm } from "./orm";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { bookings } from "./schema/bookings";
 import { diaryEntries as entries } from "./schema/diary";
 import { leads } from "./schema/leads";
 
-const MAX_FOUND = 60;
+const MAX_RESULTS = 60;
 
 /** An entry of a diary as it is read. */
 export const ENTRY = {
@@ -24,7 +24,7 @@ export const ENTRY = {
 };
 
 /** A store's own work, found by number, plate and name, or by another booking of it. */
-export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
+export function d1WorkSearch(db: D1Database): Pick<Diary, "search" | "alike"> {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
@@ -38,7 +38,7 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
   const found = (condition: SQL | undefined) =>
     store
       .select({
-        ...named({
+        ...selectColumns({
           token: bookings.token,
           reference: bookings.id,
           status: bookings.status,
@@ -52,21 +52,21 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(condition)
       .orderBy(sql`+${bookings.serviceDay} desc`)
-      .limit(MAX_FOUND);
+      .limit(MAX_RESULTS);
   const walkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
       .select(ENTRY)
       .from(entries)
       .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
       .orderBy(sql`+${entries.day} desc`)
-      .limit(MAX_FOUND);
+      .limit(MAX_RESULTS);
   /** Each once, the latest day first. */
   const once = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
     ...lists: readonly (readonly T[])[]
   ) =>
     [...new Map(lists.flat().map((row) => [row.token, row])).values()]
       .sort((a, b) => (a.serviceDay < b.serviceDay ? 1 : -1))
-      .slice(0, MAX_FOUND);
+      .slice(0, MAX_RESULTS);
 
   return {
     async search(
@@ -75,36 +75,36 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
     ) {
       const [byNumber, byRego, byLastName, byFullName, byMobile, byFirstName, cars, people] = await store.batch([
         found(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
-        found(and(isOf(supplierId), inArray(bookings.regoPrint, [...regos]), isAgreed)),
-        found(and(isOf(supplierId), eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
+        found(and(isOf(supplierId), inArray(bookings.regoDigest, [...regos]), isAgreed)),
+        found(and(isOf(supplierId), eq(bookings.lastNameDigest, name ?? ""), isAgreed)),
         found(
           and(
             isOf(supplierId),
-            inArray(bookings.lastNamePrint, [...lasts]),
-            inArray(bookings.firstNamePrint, [...firsts]),
+            inArray(bookings.lastNameDigest, [...lasts]),
+            inArray(bookings.firstNameDigest, [...firsts]),
             isAgreed,
           ),
         ),
-        found(and(sql`+${bookings.supplierId} = ${supplierId}`, eq(bookings.mobilePrint, mobile ?? ""), isAgreed)),
+        found(and(sql`+${bookings.supplierId} = ${supplierId}`, eq(bookings.mobileDigest, mobile ?? ""), isAgreed)),
         found(
           and(
             isOf(supplierId),
             gte(bookings.serviceDay, from),
             lte(bookings.serviceDay, to),
-            eq(bookings.firstNamePrint, name ?? ""),
+            eq(bookings.firstNameDigest, name ?? ""),
             isAgreed,
           ),
         ),
-        walkIns(supplierId, inArray(entries.regoPrint, [...regos])),
+        walkIns(supplierId, inArray(entries.regoDigest, [...regos])),
         walkIns(
           supplierId,
           and(
             gte(entries.day, from),
             lte(entries.day, to),
             or(
-              eq(entries.firstNamePrint, name ?? ""),
-              eq(entries.lastNamePrint, name ?? ""),
-              and(inArray(entries.firstNamePrint, [...firsts]), inArray(entries.lastNamePrint, [...lasts])),
+              eq(entries.firstNameDigest, name ?? ""),
+              eq(entries.lastNameDigest, name ?? ""),
+              and(inArray(entries.firstNameDigest, [...firsts]), inArray(entries.lastNameDigest, [...lasts])),
             ),
           ),
         ),
@@ -120,10 +120,10 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
       const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
       // Compared with null nothing is found: who gave no address is not everybody without one.
       const [byRego, byEmail, byMobile, cars] = await store.batch([
-        found(and(isOf(supplierId), sql`${bookings.regoPrint} = ${one(bookings.regoPrint)}`, isAgreed)),
-        found(and(isHere, sql`${bookings.emailPrint} = ${one(bookings.emailPrint)}`, isAgreed)),
-        found(and(isHere, sql`${bookings.mobilePrint} = ${one(bookings.mobilePrint)}`, isAgreed)),
-        walkIns(supplierId, sql`${entries.regoPrint} = ${one(bookings.regoPrint)}`),
+        found(and(isOf(supplierId), sql`${bookings.regoDigest} = ${one(bookings.regoDigest)}`, isAgreed)),
+        found(and(isHere, sql`${bookings.emailDigest} = ${one(bookings.emailDigest)}`, isAgreed)),
+        found(and(isHere, sql`${bookings.mobileDigest} = ${one(bookings.mobileDigest)}`, isAgreed)),
+        walkIns(supplierId, sql`${entries.regoDigest} = ${one(bookings.regoDigest)}`),
       ]);
       return { bookings: once(byRego, byEmail, byMobile), walkIns: cars };
     },

@@ -16,9 +16,9 @@ import type {
 } from "../../usecases/ports/diary";
 import { countedCalendars, isAsRead, lastEvent, setAway } from "./away-days";
 import { eventRow } from "./booking-events";
-import { d1FoundWork, ENTRY } from "./diary-found-work";
-import { OFFER_STANDING } from "./booking-row";
-import { named, orm, statementOf } from "./orm";
+import { d1WorkSearch, ENTRY } from "./diary-found-work";
+import { OFFER_STATE } from "./booking-row";
+import { selectColumns, orm, statementOf } from "./orm";
 import { LEAD_SUMMARY } from "./lead-summary";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
@@ -26,7 +26,7 @@ import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
 import { leads } from "./schema/leads";
-import { givePlaceBack, takePlace } from "./supplier-days";
+import { releaseSlot, reserveSlot } from "./supplier-days";
 import { countSupplyChange } from "./supply-changes";
 
 /** More work than any week has. */
@@ -63,15 +63,15 @@ export function d1Diary(db: D1Database): Diary {
     return statementOf(db, store.insert(events).values({ supplierId, number, at, actor, actorName, ...event }));
   };
 
-  const inserted = (supplierId: SupplierId, { prints, ...entry }: NewDiaryEntry, at: number) =>
+  const inserted = (supplierId: SupplierId, { digests, ...entry }: NewDiaryEntry, at: number) =>
     statementOf(
       db,
       store.insert(entries).values({
         ...entry,
         supplierId,
-        regoPrint: prints.rego,
-        firstNamePrint: prints.firstName,
-        lastNamePrint: prints.lastName,
+        regoDigest: digests.rego,
+        firstNameDigest: digests.firstName,
+        lastNameDigest: digests.lastName,
         createdAt: at,
       }),
     );
@@ -96,12 +96,12 @@ export function d1Diary(db: D1Database): Diary {
   };
 
   return {
-    ...d1FoundWork(db),
+    ...d1WorkSearch(db),
     async between(supplierId, { from, to }, now) {
-      const [booked, kept, own, done] = await store.batch([
+      const [booking, cached, own, results] = await store.batch([
         store
           .select({
-            ...named({
+            ...selectColumns({
               token: bookings.token,
               reference: bookings.id,
               status: bookings.status,
@@ -114,7 +114,7 @@ export function d1Diary(db: D1Database): Diary {
               diaryStart: bookings.diaryStart,
               sealedRequest: bookings.requestCipher,
             }),
-            offerStanding: OFFER_STANDING.as("offerStanding"),
+            offerState: OFFER_STATE.as("offerStanding"),
             ...LEAD_SUMMARY,
           })
           .from(bookings)
@@ -131,7 +131,7 @@ export function d1Diary(db: D1Database): Diary {
           .limit(MAX_BOOKINGS),
         store
           .select(
-            named({
+            selectColumns({
               token: bookings.token,
               reference: bookings.id,
               jobMinutes: bookings.jobMinutes,
@@ -176,14 +176,14 @@ export function d1Diary(db: D1Database): Diary {
           .limit(EVENTS_SHOWN),
       ]);
       return {
-        bookings: booked.map((row) => ({ ...row, offerStanding: row.offerStanding ?? "open" })),
-        kept: kept.flatMap(({ dates, ...rest }) =>
+        bookings: booking.map((row) => ({ ...row, offerState: row.offerState ?? "open" })),
+        kept: cached.flatMap(({ dates, ...rest }) =>
           dates.flatMap(({ day, startAt, isHeld }) =>
             isHeld && day >= from && day <= to ? [{ ...rest, day, startAt }] : [],
           ),
         ),
         entries: own,
-        events: done,
+        events: results,
       };
     },
     async find(supplierId, id) {
@@ -229,7 +229,7 @@ export function d1Diary(db: D1Database): Diary {
           { what: "walk-in-added", kind: "walk-in", was: null, becomes: placeOf(entry), entryId: entry.id },
           { away: null, asRead: null },
         ),
-        takePlace(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
+        reserveSlot(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
     addBlocks: (of, entries, blocked, by) =>
       written(of, [
@@ -264,8 +264,8 @@ export function d1Diary(db: D1Database): Diary {
         ),
         ...(isOtherDay && entry.kind === "walk-in"
           ? [
-              givePlaceBack(db, placed(of, entry.day, entry.takenMinutes)),
-              takePlace(db, { ...placed(of, to.day, takenMinutes), isOver, at: by.at }),
+              releaseSlot(db, placed(of, entry.day, entry.takenMinutes)),
+              reserveSlot(db, { ...placed(of, to.day, takenMinutes), isOver, at: by.at }),
             ]
           : []),
         ...(blocked ? setAway(db, of, blocked) : []),
@@ -286,25 +286,25 @@ export function d1Diary(db: D1Database): Diary {
             .set({ removedAt: by.at, version: entry.version + 1 })
             .where(eq(entries.id, entry.id)),
         ),
-        ...(entry.kind === "walk-in" ? [givePlaceBack(db, placed(of, entry.day, entry.takenMinutes))] : []),
+        ...(entry.kind === "walk-in" ? [releaseSlot(db, placed(of, entry.day, entry.takenMinutes))] : []),
         ...(blocked ? setAway(db, of, blocked) : []),
       ]),
     withName: (before, limit) =>
       store
         .select({ id: entries.id, sealed: entries.sealed, version: entries.version })
         .from(entries)
-        .where(and(lt(entries.day, before), isNotNull(entries.firstNamePrint)))
+        .where(and(lt(entries.day, before), isNotNull(entries.firstNameDigest)))
         .orderBy(entries.day)
         .limit(limit),
-    async forgetNames(named) {
-      if (named.length === 0) return;
+    async forgetNames(matches) {
+      if (matches.length === 0) return;
       await db.batch(
-        named.map(({ id, sealed, version }) =>
+        matches.map(({ id, sealed: ciphertext, version }) =>
           statementOf(
             db,
             store
               .update(entries)
-              .set({ sealed, firstNamePrint: null, lastNamePrint: null, version: version + 1 })
+              .set({ sealed: ciphertext, firstNameDigest: null, lastNameDigest: null, version: version + 1 })
               .where(and(eq(entries.id, id), eq(entries.version, version))),
           ),
         ),
@@ -315,7 +315,7 @@ export function d1Diary(db: D1Database): Diary {
       const deleted = await store.delete(entries).where(inArray(entries.id, old));
       return deleted.meta.changes;
     },
-    async plan(supplierId, { token, serviceDay }, { rowId, startAt, words }, at) {
+    async plan(supplierId, { token, serviceDay }, { rowId, startAt, words: text }, at) {
       const isThere = and(
         eq(bookings.token, token),
         eq(bookings.supplierId, supplierId),
@@ -332,7 +332,7 @@ export function d1Diary(db: D1Database): Diary {
                 at,
                 actor: "supplier",
                 kind: "planned",
-                reason: words,
+                reason: text,
               }),
             ),
           ),
@@ -357,7 +357,7 @@ export function d1Diary(db: D1Database): Diary {
  * For the batch that changes how blocks and calendars are counted: the time they take from now on, with an event that refuses a parallel count from the same
  * data.
  */
-export const countedAnew = (
+export const recount = (
   db: D1Database,
   of: Workforce & Pick<DiaryOf, "id">,
   away: AwayDays,

@@ -1,6 +1,6 @@
 import { and, count, eq, lt, sql } from "drizzle-orm";
 import type { DirectLeads } from "../../usecases/ports/direct-leads";
-import { orm, selected, statementOf } from "./orm";
+import { orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { supplierDirectLeads as asked } from "./schema/direct-leads";
 import { leads } from "./schema/leads";
@@ -8,20 +8,20 @@ import { leads } from "./schema/leads";
 export function d1DirectLeads(db: D1Database): DirectLeads {
   const store = orm(db);
   return {
-    async add({ leadGuid, supplierId, sealed, who, at }, message, most) {
+    async add({ leadGuid, supplierId, sealed: ciphertext, who, at }, message, most) {
       const soFar = store.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
-      const [written, , kept] = await db.batch([
+      const [result, , cached] = await db.batch([
         statementOf(
           db,
           store
             .insert(asked)
             .select(
-              selected(
+              insertSelect(
                 asked,
                 {
                   leadGuid: sql`${leads.guid}`,
                   supplierId,
-                  detailsSealed: sealed,
+                  detailsSealed: ciphertext,
                   who,
                   askedAt: at,
                 },
@@ -40,8 +40,8 @@ export function d1DirectLeads(db: D1Database): DirectLeads {
             .where(and(eq(asked.leadGuid, leadGuid), eq(asked.supplierId, supplierId))),
         ),
       ]);
-      if (written?.meta.changes === 1) return "asked";
-      return kept?.results.length === 1 ? "asked-before" : "too-many";
+      if (result?.meta.changes === 1) return "asked";
+      return cached?.results.length === 1 ? "asked-before" : "too-many";
     },
   };
 }

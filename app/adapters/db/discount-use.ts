@@ -5,7 +5,7 @@ import type { Booking } from "../../domain/booking/booking";
 import { offByDiscount } from "../../domain/discounts/price-again";
 import type { Price } from "../../domain/pricing/price";
 import { type DiscountUse, NO_TAKER } from "../../domain/discounts/use";
-import { listed, orm, selected, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
@@ -29,7 +29,7 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
     orm(db)
       .insert(customerCredits)
       .select(
-        selected(
+        insertSelect(
           customerCredits,
           {
             account: of,
@@ -50,7 +50,7 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
  */
 export const moveCredit = (
   db: D1Database,
-  moved: {
+  move: {
     readonly account: string;
     readonly cents: number;
     readonly reason: string;
@@ -63,17 +63,17 @@ export const moveCredit = (
   orm(db)
     .insert(customerCredits)
     .select(
-      selected(
+      insertSelect(
         customerCredits,
         {
-          account: moved.account,
+          account: move.account,
           at,
-          amountCents: moved.cents,
-          balanceAfter: sql`${balanceOf(moved.account)} + ${moved.cents}`,
-          reason: moved.reason,
-          bookingToken: moved.token,
-          expiresAt: moved.expiresAt ?? null,
-          giveawayId: moved.giveawayId ?? null,
+          amountCents: move.cents,
+          balanceAfter: sql`${balanceOf(move.account)} + ${move.cents}`,
+          reason: move.reason,
+          bookingToken: move.token,
+          expiresAt: move.expiresAt ?? null,
+          giveawayId: move.giveawayId ?? null,
         },
         sql``,
       ),
@@ -83,20 +83,20 @@ export const moveCredit = (
  * The statements by which a booking takes its discount, for the booking's own batch. Each taker gets the lowest free slot;
  * where none is free the slot is null and the batch fails. Credit that is not there fails the account's CHECK.
  */
-export function takeDiscount(
+export function reserveDiscount(
   db: D1Database,
   bookingToken: BookingToken,
   use: DiscountUse,
   at: number,
 ): D1PreparedStatement[] {
-  const rows = takeUses(db, bookingToken, use, at);
+  const rows = reserveUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
-  const taken = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
-  return [...rows, postExpired(db, use.credit.account, at), statementOf(db, moveCredit(db, taken, at))];
+  const claim = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
+  return [...rows, postExpired(db, use.credit.account, at), statementOf(db, moveCredit(db, claim, at))];
 }
 
 /** What a booking has of discounts and not given back. */
-const held = (bookingToken: BookingToken) =>
+const isHeldBy = (bookingToken: BookingToken) =>
   and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt));
 
 /**
@@ -114,12 +114,12 @@ export function moveDiscount(
   const others = store
     .update(discountUses)
     .set({ givenBackAt: at })
-    .where(use === null ? held(bookingToken) : and(held(bookingToken), ne(discountUses.code, use.code)));
+    .where(use === null ? isHeldBy(bookingToken) : and(isHeldBy(bookingToken), ne(discountUses.code, use.code)));
   // Each account that the booking took from gets the difference between what it took and what it takes now.
-  const kept = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
-  const moved = sql`select ${account} as account, -sum(${amountCents}) - ${kept} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
+  const cached = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
+  const move = sql`select ${account} as account, -sum(${amountCents}) - ${cached} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
   const credit = store.insert(customerCredits).select(
-    selected(
+    insertSelect(
       customerCredits,
       {
         account: sql`moved.account`,
@@ -129,7 +129,7 @@ export function moveDiscount(
         reason,
         bookingToken,
       },
-      sql`from (${moved}) moved where moved.back <> 0`,
+      sql`from (${move}) moved where moved.back <> 0`,
     ),
   );
   return [
@@ -142,9 +142,9 @@ export function moveDiscount(
             store
               .update(discountUses)
               .set({ offCents: use.off, rewardsOption: use.rewardsOption })
-              .where(and(held(bookingToken), eq(discountUses.code, use.code))),
+              .where(and(isHeldBy(bookingToken), eq(discountUses.code, use.code))),
           ),
-          ...takeUses(db, bookingToken, use, at),
+          ...reserveUses(db, bookingToken, use, at),
         ]),
     statementOf(db, credit),
   ];
@@ -155,26 +155,26 @@ export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: n
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
 /** Word for word that of the index `discount_uses_once`: what has no limit is not in it. */
-export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_TAKER}'`)}`;
+export const isTaken = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_TAKER}'`)}`;
 
 /** Each taker's row; one that the booking has already stays. */
-function takeUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
-  const taken = alias(discountUses, "taken");
+function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
+  const claim = alias(discountUses, "taken");
   return use.takers.map((taker) => {
     const inPeriod = and(
-      eq(taken.code, use.code),
-      eq(taken.taker, taker),
-      eq(taken.period, use.period),
-      isNull(taken.givenBackAt),
-      hasTaker(taken.taker),
+      eq(claim.code, use.code),
+      eq(claim.taker, taker),
+      eq(claim.period, use.period),
+      isNull(claim.givenBackAt),
+      isTaken(claim.taker),
     );
     // The lowest free slot, found by the insert itself: two that ask at once do not get the same.
     const slot =
       use.limit === null
         ? 1
-        : sql`(select min(value) from ${listed(slotsOf(use.limit))} where value not in (select ${taken.slot} from ${discountUses} as ${taken} where ${inPeriod}))`;
-    const hasIt = and(held(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
-    const row = selected(
+        : sql`(select min(value) from ${valuesInJson(slotsOf(use.limit))} where value not in (select ${claim.slot} from ${discountUses} as ${claim} where ${inPeriod}))`;
+    const hasIt = and(isHeldBy(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
+    const row = insertSelect(
       discountUses,
       {
         bookingToken,
@@ -216,7 +216,7 @@ function takeUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, 
 const slotsOf = (limit: number) => Array.from({ length: limit }, (_, index) => index + 1);
 
 /** The statements by which a booking's discount follows its new price: what it takes now, and back to the account or the next booking what it takes no more. */
-export function discountAgain(
+export function recomputeDiscount(
   db: D1Database,
   { token, price: before }: Pick<Booking, "token" | "price">,
   price: Price,
@@ -228,13 +228,13 @@ export function discountAgain(
   const uses = store
     .update(discountUses)
     .set({ offCents: is, givenBackAt: is === 0 ? at : null })
-    .where(held(token));
+    .where(isHeldBy(token));
   if (is > was) return [statementOf(db, uses)];
   const back = was - is;
   const mine = alias(customerCredits, "mine");
   // Only to an account that the booking took at least so much from.
   const credit = store.insert(customerCredits).select(
-    selected(
+    insertSelect(
       customerCredits,
       {
         account: sql`${mine.account}`,

@@ -6,10 +6,10 @@ import { EVER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { Voucher } from "../../domain/discounts/voucher";
 import { cents } from "../../domain/money/money";
 import type { Discounts } from "../../usecases/ports/discounts";
-import { expiredCents, hasTaker, moveCredit } from "./discount-use";
+import { expiredCents, isTaken, moveCredit } from "./discount-use";
 import { grantStatements, withGrant } from "./giveaways";
-import { keptInMemory } from "./kept";
-import { listed, named, orm, statementOf, subselect } from "./orm";
+import { memoized } from "./kept";
+import { valuesInJson, selectColumns, orm, statementOf, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { DEVICE, PERSON } from "./booking-row";
 import { bookings } from "./schema/bookings";
@@ -51,7 +51,7 @@ const MAX_CREDIT_ROWS = 50;
 /** The desk changes codes at any time: its pages say that a change holds within a minute. */
 const KEEP_MS = 60_000;
 
-const catalogue = keptInMemory<readonly Discount[]>(
+const catalogue = memoized<readonly Discount[]>(
   async (db) => (await orm(db).select().from(discounts)).map(toDiscount),
   (rows) => rows.length === 0,
   KEEP_MS,
@@ -61,28 +61,28 @@ const catalogue = keptInMemory<readonly Discount[]>(
 export const forgetDiscounts = (db: D1Database): void => catalogue.forget(db);
 
 /** Uses by bookings other than the one being repriced. `is not` is used so that null excludes nothing. */
-const ofOthers = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
+const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
 
 export const d1Discounts = (db: D1Database): Discounts => ({
   all: () => catalogue(db),
   async look({ code, customer, member, year, now, account, exceptBooking = null }) {
     const store = orm(db);
-    const takers = listed([...customer.takers, ...member]);
-    const prints = listed(customer.prints);
+    const takers = valuesInJson([...customer.takers, ...member]);
+    const digests = valuesInJson(customer.digests);
     const inUse = (rest: SQL | undefined) =>
-      and(isNull(discountUses.givenBackAt), ofOthers(discountUses.bookingToken, exceptBooking), rest);
-    const taken = and(
+      and(isNull(discountUses.givenBackAt), heldByOthersSql(discountUses.bookingToken, exceptBooking), rest);
+    const claim = and(
       eq(discountUses.code, vouchers.reference),
       eq(discountUses.taker, VOUCHER_TAKER),
-      hasTaker(discountUses.taker),
+      isTaken(discountUses.taker),
       eq(discountUses.period, EVER),
     );
     const creditRows = and(
       eq(customerCredits.account, account ?? ""),
-      exceptBooking === null ? undefined : ofOthers(customerCredits.bookingToken, exceptBooking),
+      exceptBooking === null ? undefined : heldByOthersSql(customerCredits.bookingToken, exceptBooking),
     );
     // Each by its own index.
-    const ofCustomer = sql`(${bookings.mailboxPrint} in ${prints} or ${bookings.mobilePrint} in ${prints} or ${bookings.regoPrint} in ${prints} or ${PERSON} = ${customer.userId} or ${DEVICE} = ${customer.holderHash})`;
+    const ofCustomer = sql`(${bookings.mailboxDigest} in ${digests} or ${bookings.mobileDigest} in ${digests} or ${bookings.regoDigest} in ${digests} or ${PERSON} = ${customer.userId} or ${DEVICE} = ${customer.holderHash})`;
     const timesOfEach = store
       .select({ times: count().as("times") })
       .from(discountUses)
@@ -92,7 +92,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
             eq(discountUses.code, code),
             eq(discountUses.period, year),
             sql`${discountUses.taker} in ${takers}`,
-            hasTaker(discountUses.taker),
+            isTaken(discountUses.taker),
           ),
         ),
       )
@@ -107,7 +107,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
           country: vouchers.country,
           status: vouchers.status,
           expires: vouchers.expires,
-          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${inUse(taken)})`)
+          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${inUse(claim)})`)
             .mapWith(Boolean)
             .as("isTaken"),
         })
@@ -115,9 +115,9 @@ export const d1Discounts = (db: D1Database): Discounts => ({
         .where(eq(vouchers.reference, code)),
       store.select({ most: sql<number>`coalesce(max(${timesOfEach.times}), 0)`.as("most") }).from(timesOfEach),
       store
-        .select(named({ token: bookings.token }))
+        .select(selectColumns({ token: bookings.token }))
         .from(bookings)
-        .where(and(ne(bookings.status, "Cancelled"), ofOthers(bookings.token, exceptBooking), ofCustomer))
+        .where(and(ne(bookings.status, "Cancelled"), heldByOthersSql(bookings.token, exceptBooking), ofCustomer))
         .limit(1),
       store
         .select({
@@ -163,11 +163,11 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       : null;
   },
   async giveCredit({ account, amount, reason, expiresAt, giveawayId, at }, grant, messages) {
-    const given = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
+    const input = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
     await withGrant(() =>
       db.batch([
         ...grantStatements(db, grant),
-        statementOf(db, moveCredit(db, given, at)),
+        statementOf(db, moveCredit(db, input, at)),
         ...outboxStatements(db, messages, at),
       ]),
     );

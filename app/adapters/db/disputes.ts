@@ -4,7 +4,7 @@ import { cents } from "../../domain/money/money";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Disputes } from "../../usecases/ports/disputes";
 import { eventRow } from "./booking-events";
-import { excluded, orm, selected, statementOf } from "./orm";
+import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents } from "./schema/bookings";
 import { disputes } from "./schema/disputes";
@@ -78,7 +78,7 @@ const FEE: Posting = {
 const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
 
 /** The newly read value, or the earlier one if the new read has none. */
-const known = (column: SQLiteColumn) => sql`coalesce(${excluded(column)}, ${column})`;
+const keepKnown = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
 
 export function d1Disputes(db: D1Database): Disputes {
   const store = orm(db);
@@ -96,7 +96,7 @@ export function d1Disputes(db: D1Database): Disputes {
             store
               .insert(bookingEvents)
               .select(
-                selected(
+                insertSelect(
                   bookingEvents,
                   eventRow({ bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id }),
                   sql`where not exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookingToken), eq(bookingEvents.kind, kind), eq(bookingEvents.reason, id))})`,
@@ -106,28 +106,28 @@ export function d1Disputes(db: D1Database): Disputes {
         ];
 
   /** Brings the ledger to the stored state of the dispute by posting only the difference. */
-  const post = (id: string, posting: Posting, at: number) => {
+  const postJson = (id: string, posting: Posting, at: number) => {
     const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
-    const posted = postedOf(posting, sql`${id}`);
+    const submission = postedOf(posting, sql`${id}`);
     return statementOf(
       db,
       store
         .insert(moneyLedger)
         .select(
-          selected(
+          insertSelect(
             moneyLedger,
             {
-              entryKey: sql`${prefix} || ${total} || case when ${total} < ${posted} then ' after ' || ${posted} else '' end`,
+              entryKey: sql`${prefix} || ${total} || case when ${total} < ${submission} then ' after ' || ${submission} else '' end`,
               at,
               bookingToken: sql`${disputes.bookingToken}`,
               attemptId: sql`${disputes.attemptId}`,
-              debit: sql`case when ${total} < ${posted} then ${credit} else ${debit} end`,
-              credit: sql`case when ${total} < ${posted} then ${debit} else ${credit} end`,
-              amountCents: sql`abs(${total} - ${posted})`,
+              debit: sql`case when ${total} < ${submission} then ${credit} else ${debit} end`,
+              credit: sql`case when ${total} < ${submission} then ${debit} else ${credit} end`,
+              amountCents: sql`abs(${total} - ${submission})`,
               currency: sql`${disputes.currency}`,
             },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${posted}` : sql`${total} > ${posted}`}`,
+            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${submission}` : sql`${total} > ${submission}`}`,
           ),
         )
         .onConflictDoNothing(),
@@ -165,7 +165,7 @@ export function d1Disputes(db: D1Database): Disputes {
       store
         .insert(supplierPostings)
         .select(
-          selected(
+          insertSelect(
             supplierPostings,
             {
               id: sql`'money:' || ${moneyLedger.entryKey}`,
@@ -211,7 +211,7 @@ export function d1Disputes(db: D1Database): Disputes {
       }));
     },
     async open(limit) {
-      const [items, counted] = await store.batch([
+      const [items, counts] = await store.batch([
         store
           .select(COLUMNS)
           .from(disputes)
@@ -226,23 +226,23 @@ export function d1Disputes(db: D1Database): Disputes {
           .select({ n: sql<number>`count(*)`.as("n") })
           .from(sql`(select 1 from ${disputes} where ${IS_OPEN_DISPUTE} limit ${MAX_COUNT})`),
       ]);
-      return { items, count: counted[0]?.n ?? items.length };
+      return { items, count: counts[0]?.n ?? items.length };
     },
     async record(dispute, { actor, at, readAt, messages }) {
       const { id, bookingToken, state } = dispute;
       const set = {
-        attemptId: known(disputes.attemptId),
-        bookingToken: known(disputes.bookingToken),
-        supplierId: known(disputes.supplierId),
-        method: known(disputes.method),
-        state: excluded(disputes.state),
-        amount: excluded(disputes.amount),
-        reason: excluded(disputes.reason),
-        evidenceDue: excluded(disputes.evidenceDue),
-        withdrawn: excluded(disputes.withdrawn),
-        reinstated: excluded(disputes.reinstated),
-        fee: excluded(disputes.fee),
-        readAt: excluded(disputes.readAt),
+        attemptId: keepKnown(disputes.attemptId),
+        bookingToken: keepKnown(disputes.bookingToken),
+        supplierId: keepKnown(disputes.supplierId),
+        method: keepKnown(disputes.method),
+        state: excludedColumn(disputes.state),
+        amount: excludedColumn(disputes.amount),
+        reason: excludedColumn(disputes.reason),
+        evidenceDue: excludedColumn(disputes.evidenceDue),
+        withdrawn: excludedColumn(disputes.withdrawn),
+        reinstated: excludedColumn(disputes.reinstated),
+        fee: excludedColumn(disputes.fee),
+        readAt: excludedColumn(disputes.readAt),
       };
       await db.batch([
         statementOf(
@@ -253,14 +253,14 @@ export function d1Disputes(db: D1Database): Disputes {
             .onConflictDoUpdate({
               target: disputes.id,
               set,
-              setWhere: sql`${excluded(disputes.readAt)} >= ${disputes.readAt}`,
+              setWhere: sql`${excludedColumn(disputes.readAt)} >= ${disputes.readAt}`,
             }),
         ),
         ...eventOnce(bookingToken, id, "dispute-opened", { at, actor }),
         ...(state === "won" || state === "lost" || state === "closed"
           ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
           : []),
-        ...POSTINGS.flatMap((posting) => [post(id, posting, at), nameBooking(id, posting)]),
+        ...POSTINGS.flatMap((posting) => [postJson(id, posting, at), nameBooking(id, posting)]),
         toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
         toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
         ...outboxStatements(db, messages, at),

@@ -5,7 +5,7 @@ import { AGREED } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/ids";
 import type { EarlierDayRequest, EarlierDays } from "../../usecases/ports/earlier-days";
 import { eventOfChange } from "./booking-events";
-import { named, orm, statementOf } from "./orm";
+import { selectColumns, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 
@@ -22,9 +22,9 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
   const waitingBookings = sql`(select count(*) from ${bookings} as ${other} where ${and(
     isNotNull(other.earlierCheckAt),
     ne(other.token, bookings.token),
-    or(eq(other.mobilePrint, bookings.mobilePrint), eq(other.mailboxPrint, bookings.mailboxPrint)),
+    or(eq(other.mobileDigest, bookings.mobileDigest), eq(other.mailboxDigest, bookings.mailboxDigest)),
   )})`;
-  const waitsOf = (token: BookingToken) =>
+  const waitTimesOf = (token: BookingToken) =>
     sql`(select count(*) from ${bookingEvents} where ${and(
       eq(bookingEvents.bookingToken, token),
       eq(bookingEvents.kind, "earlier-day-wanted"),
@@ -33,8 +33,8 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
   const read = (token: BookingToken) =>
     store
       .select({
-        ...named({ serviceDay: bookings.serviceDay, status: bookings.status, suitable: bookings.earlierDays }),
-        waits: sql<number>`${waitsOf(token)}`.as("waits"),
+        ...selectColumns({ serviceDay: bookings.serviceDay, status: bookings.status, suitable: bookings.earlierDays }),
+        waits: sql<number>`${waitTimesOf(token)}`.as("waits"),
       })
       .from(bookings)
       .where(eq(bookings.token, token))
@@ -53,7 +53,7 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
             isAgreedFor({ token, serviceDay }),
             or(isNull(bookings.earlierDays), ne(bookings.earlierDays, suitable)),
             sql`${waitingBookings} < ${MAX_WAITING_BOOKINGS}`,
-            sql`${waitsOf(token)} < ${MAX_WAITS_PER_BOOKING}`,
+            sql`${waitTimesOf(token)} < ${MAX_WAITS_PER_BOOKING}`,
           ),
         );
       const [changed] = await db.batch([
@@ -79,7 +79,7 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
     async due(now, limit) {
       return store
         .select({
-          ...named({ token: bookings.token, serviceDay: bookings.serviceDay }),
+          ...selectColumns({ token: bookings.token, serviceDay: bookings.serviceDay }),
           suitable: sql<EarlierDayRequest["suitable"]>`${bookings.earlierDays}`
             .mapWith(bookings.earlierDays)
             .as("suitable"),

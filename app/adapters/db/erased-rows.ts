@@ -2,16 +2,16 @@ import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { PersonTable } from "../../usecases/ports/person-data";
-import type { DeletedScope, Erased, Resealed } from "../../usecases/ports/person-deletions";
+import type { DeletedScope, Erased, ReencryptedRow } from "../../usecases/ports/person-deletions";
 import { eventRow } from "./booking-events";
-import { listed, orm, selected, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { isClaimOf } from "./slot-claims";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, slotClaims } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { conversationEntries } from "./schema/conversations";
-import { deskActs, giveaways, refundRequests } from "./schema/desk";
+import { deskActions, giveaways, refundRequests } from "./schema/desk";
 import { supplierDirectLeads } from "./schema/direct-leads";
 import { customerCredits, discountUses } from "./schema/discounts";
 import { extraFindings } from "./schema/extra-work";
@@ -26,7 +26,7 @@ import {
 } from "./schema/garage-record";
 import { leadBids, leadReturns } from "./schema/lead-bids";
 import { listingEvents } from "./schema/listing-events";
-import { lookAgains } from "./schema/look-agains";
+import { reviewRequests } from "./schema/look-agains";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts } from "./schema/payments";
 import { ratings, reviewStops } from "./schema/ratings";
@@ -39,10 +39,10 @@ import { verificationChecks, verificationNumbers } from "./schema/verification";
 /** Replaces a reason or a note that mentioned a person. */
 const GONE = "Deleted with the customer's data";
 /** Replaces the person who used a discount or owns credit. */
-const NOBODYS = "nobody:";
+const NO_OWNER = "nobody:";
 
 /** Rows that a step looks at. Each condition names what still says something, so that a step that is repeated finds nothing. */
-interface Kept {
+interface RetainedTable {
   readonly table: SQLiteTable;
   readonly where: (scope: DeletedScope) => SQL | undefined;
 }
@@ -50,41 +50,41 @@ interface Kept {
 interface Step {
   /** Of the tables that are a person's own (person-data.ts): those that this step clears. */
   readonly clears: readonly PersonTable[];
-  readonly rows: readonly Kept[];
+  readonly rows: readonly RetainedTable[];
   readonly statements: (
     db: D1Database,
     scope: DeletedScope,
     at: number,
-    resealed: readonly Resealed[],
+    resealed: readonly ReencryptedRow[],
   ) => readonly D1PreparedStatement[];
 }
 
-const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${listed(tokens)}`;
-const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${listed(guids)}`;
-const of = (column: Parameters<typeof eq>[0]) => sql`${column}`;
+const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${valuesInJson(tokens)}`;
+const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${valuesInJson(guids)}`;
+const columnSql = (column: Parameters<typeof eq>[0]) => sql`${column}`;
 
 /** What is kept of the cars of a garage. */
 export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
   sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** A step that only takes rows away. */
-const deletes = (clears: readonly PersonTable[], ...rows: readonly Kept[]): Step => ({
+const deletes = (clears: readonly PersonTable[], ...rows: readonly RetainedTable[]): Step => ({
   clears,
   rows,
   statements: (db, scope) => rows.map(({ table, where }) => statementOf(db, orm(db).delete(table).where(where(scope)))),
 });
 
 /** What takes the place of a sealed text, found in the list by its name. */
-const resealedOf = (name: SQL, resealed: readonly Resealed[]) =>
+const resealedOf = (name: SQL, resealed: readonly ReencryptedRow[]) =>
   sql`(select value ->> 'sealed' from json_each(${JSON.stringify(resealed)}) where value ->> 'of' = ${name})`;
 
 /** Payments for their bookings, and those begun for one of their quotes that came to nothing. */
 const isOwnAttempt = (scope: DeletedScope) =>
-  sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(of(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${listed(scope.tokens)} end`;
+  sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
 /** By the index of leads: bookings of theirs are of these quotes. */
 const attemptsOf = (scope: DeletedScope) =>
   and(
-    sql`(${inGuids(of(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${listed(scope.tokens)}))`,
+    sql`(${inGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
     isOwnAttempt(scope),
     or(
       isNotNull(paymentAttempts.requestCipher),
@@ -93,31 +93,31 @@ const attemptsOf = (scope: DeletedScope) =>
     ),
   );
 
-const takersOf = (scope: DeletedScope) =>
+const discountTakersOf = (scope: DeletedScope) =>
   and(
-    inTokens(of(discountUses.bookingToken), scope),
+    inTokens(columnSql(discountUses.bookingToken), scope),
     ne(discountUses.taker, VOUCHER_TAKER),
     ne(discountUses.taker, NO_TAKER),
-    sql`${discountUses.taker} not like ${`${NOBODYS}%`}`,
+    sql`${discountUses.taker} not like ${`${NO_OWNER}%`}`,
   );
 
 /** Contacts that no booking bears any more: a mistyped email may be another person's, who keeps what is theirs. */
-const isBareContact = (print: SQL, { contactPrints }: DeletedScope) =>
-  sql`(${print} in ${listed(contactPrints)} and not exists (select 1 from ${bookings} where ${bookings.emailPrint} = ${print}) and not exists (select 1 from ${bookings} where ${bookings.mobilePrint} = ${print}))`;
+const isBareContact = (digest: SQL, { contactDigests }: DeletedScope) =>
+  sql`(${digest} in ${valuesInJson(contactDigests)} and not exists (select 1 from ${bookings} where ${bookings.emailDigest} = ${digest}) and not exists (select 1 from ${bookings} where ${bookings.mobileDigest} = ${digest}))`;
 
 const questionsOf = (scope: DeletedScope) =>
-  sql`(${lookAgains.emailPrint} in ${listed(scope.prints)} or ${inTokens(of(lookAgains.bookingToken), scope)} or ${inGuids(of(lookAgains.leadGuid), scope)})`;
+  sql`(${reviewRequests.emailDigest} in ${valuesInJson(scope.digests)} or ${inTokens(columnSql(reviewRequests.bookingToken), scope)} or ${inGuids(columnSql(reviewRequests.leadGuid), scope)})`;
 
-const named = (scope: DeletedScope) =>
+const hasContactDetails = (scope: DeletedScope) =>
   and(
-    inTokens(of(bookings.token), scope),
+    inTokens(columnSql(bookings.token), scope),
     or(
-      isNotNull(bookings.emailPrint),
-      isNotNull(bookings.mailboxPrint),
-      isNotNull(bookings.mobilePrint),
-      isNotNull(bookings.regoPrint),
-      isNotNull(bookings.firstNamePrint),
-      isNotNull(bookings.lastNamePrint),
+      isNotNull(bookings.emailDigest),
+      isNotNull(bookings.mailboxDigest),
+      isNotNull(bookings.mobileDigest),
+      isNotNull(bookings.regoDigest),
+      isNotNull(bookings.firstNameDigest),
+      isNotNull(bookings.lastNameDigest),
       isNotNull(bookings.reminderKey),
       sql`${bookings.holders} <> '[]'`,
     ),
@@ -130,15 +130,15 @@ const STATES = {
   due: sql`about.state = 'waiting'`,
 } as const;
 
-/** Messages by what they are about, found in the index of their state, which has `about` in it: no other message is read. */
+/** Messages by what they are about, found in the index of their state, which has `formatRounded` in it: no other message is read. */
 const messagesOf = (state: keyof typeof STATES, { userId, tokens, guids, addresses }: DeletedScope) =>
   sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
 
 /** The steps, in any order but this: what finds the others goes last. */
-export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
+export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
   conversations: deletes(["conversationEntries"], {
     table: conversationEntries,
-    where: (scope) => inTokens(of(conversationEntries.bookingToken), scope),
+    where: (scope) => inTokens(columnSql(conversationEntries.bookingToken), scope),
   }),
 
   // What a workshop found, and what it cost, is its own record, and a part of the price.
@@ -149,7 +149,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         table: extraFindings,
         where: (scope) =>
           and(
-            inTokens(of(extraFindings.bookingToken), scope),
+            inTokens(columnSql(extraFindings.bookingToken), scope),
             or(
               sql`${extraFindings.photos} <> '[]'`,
               isNotNull(extraFindings.vehicleKey),
@@ -164,7 +164,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         orm(db)
           .update(extraFindings)
           .set({ photos: [], vehicleKey: null, secretHash: null })
-          .where(inTokens(of(extraFindings.bookingToken), scope)),
+          .where(inTokens(columnSql(extraFindings.bookingToken), scope)),
       ),
     ],
   },
@@ -177,7 +177,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         table: ratings,
         where: (scope) =>
           and(
-            inTokens(of(ratings.bookingToken), scope),
+            inTokens(columnSql(ratings.bookingToken), scope),
             or(sql`${ratings.reviewer} <> ''`, isNotNull(ratings.comments), isNotNull(ratings.reply)),
           ),
       },
@@ -188,7 +188,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         orm(db)
           .update(ratings)
           .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
-          .where(inTokens(of(ratings.bookingToken), scope)),
+          .where(inTokens(columnSql(ratings.bookingToken), scope)),
       ),
     ],
   },
@@ -196,14 +196,14 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
   requests: {
     clears: ["callbacks", "supplierDirectLeads", "leadBids", "bidOffers"],
     rows: [
-      { table: callbacks, where: (scope) => inGuids(of(callbacks.leadGuid), scope) },
+      { table: callbacks, where: (scope) => inGuids(columnSql(callbacks.leadGuid), scope) },
       {
         table: leadBids,
-        where: (scope) => and(inGuids(of(leadBids.leadGuid), scope), isNotNull(leadBids.customerPrint)),
+        where: (scope) => and(inGuids(columnSql(leadBids.leadGuid), scope), isNotNull(leadBids.customerDigest)),
       },
       {
         table: bidOffers,
-        where: (scope) => and(inGuids(of(bidOffers.leadGuid), scope), ne(bidOffers.comments, "")),
+        where: (scope) => and(inGuids(columnSql(bidOffers.leadGuid), scope), ne(bidOffers.comments, "")),
       },
     ],
     statements: (db, scope, _, resealed) => [
@@ -211,7 +211,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         db,
         orm(db)
           .delete(callbacks)
-          .where(inGuids(of(callbacks.leadGuid), scope)),
+          .where(inGuids(columnSql(callbacks.leadGuid), scope)),
       ),
       statementOf(
         db,
@@ -224,39 +224,41 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
             ),
           })
           .where(
-            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${listed(resealed.map((one) => one.of))} and ${inGuids(of(supplierDirectLeads.leadGuid), scope)}`,
+            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${valuesInJson(resealed.map((resealed) => resealed.of))} and ${inGuids(columnSql(supplierDirectLeads.leadGuid), scope)}`,
           ),
       ),
       statementOf(
         db,
         orm(db)
           .update(leadBids)
-          .set({ customerPrint: null })
-          .where(inGuids(of(leadBids.leadGuid), scope)),
+          .set({ customerDigest: null })
+          .where(inGuids(columnSql(leadBids.leadGuid), scope)),
       ),
       statementOf(
         db,
         orm(db)
           .update(bidOffers)
           .set({ comments: "" })
-          .where(inGuids(of(bidOffers.leadGuid), scope)),
+          .where(inGuids(columnSql(bidOffers.leadGuid), scope)),
       ),
     ],
   },
 
   questions: {
-    clears: ["lookAgains"],
-    rows: [{ table: lookAgains, where: questionsOf }],
+    clears: ["reviewRequests"],
+    rows: [{ table: reviewRequests, where: questionsOf }],
     statements: (db, scope) => [
       // Before the questions go: what the desk noted of its answers is about them.
       statementOf(
         db,
         orm(db)
-          .update(deskActs)
+          .update(deskActions)
           .set({ reason: GONE })
-          .where(sql`${deskActs.about} in (select ${lookAgains.id} from ${lookAgains} where ${questionsOf(scope)})`),
+          .where(
+            sql`${deskActions.about} in (select ${reviewRequests.id} from ${reviewRequests} where ${questionsOf(scope)})`,
+          ),
       ),
-      statementOf(db, orm(db).delete(lookAgains).where(questionsOf(scope))),
+      statementOf(db, orm(db).delete(reviewRequests).where(questionsOf(scope))),
     ],
   },
 
@@ -284,16 +286,16 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
   discounts: {
     clears: ["discountUses", "customerCredits"],
     rows: [
-      { table: discountUses, where: takersOf },
-      { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${listed(accounts)}` },
+      { table: discountUses, where: discountTakersOf },
+      { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${valuesInJson(accounts)}` },
     ],
     statements: (db, scope) => [
       statementOf(
         db,
         orm(db)
           .update(discountUses)
-          .set({ taker: sql`${NOBODYS} || lower(hex(randomblob(12)))` })
-          .where(takersOf(scope)),
+          .set({ taker: sql`${NO_OWNER} || lower(hex(randomblob(12)))` })
+          .where(discountTakersOf(scope)),
       ),
       // One name for each account, so that its rows still add up.
       ...scope.accounts.map((account) =>
@@ -302,7 +304,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
           orm(db)
             .update(customerCredits)
             .set({
-              account: sql`${NOBODYS} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
+              account: sql`${NO_OWNER} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
             })
             .where(eq(customerCredits.account, account)),
         ),
@@ -312,18 +314,18 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
 
   looks: deletes(["listingEvents"], {
     table: listingEvents,
-    where: (scope) => inGuids(of(listingEvents.leadGuid), scope),
+    where: (scope) => inGuids(columnSql(listingEvents.leadGuid), scope),
   }),
 
   bookings: {
     clears: ["bookings", "bookingOffers"],
     rows: [
-      { table: bookings, where: named },
+      { table: bookings, where: hasContactDetails },
       {
         table: bookingOffers,
         where: (scope) =>
           and(
-            inTokens(of(bookingOffers.bookingToken), scope),
+            inTokens(columnSql(bookingOffers.bookingToken), scope),
             or(isNotNull(bookingOffers.comment), sql`${bookingOffers.namedPrice} ->> '$.reason' <> ''`),
           ),
       },
@@ -334,10 +336,10 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         orm(db)
           .insert(bookingEvents)
           .select(
-            selected(
+            insertSelect(
               bookingEvents,
               eventRow({ bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" }),
-              sql`from ${bookings} where ${inTokens(of(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
+              sql`from ${bookings} where ${inTokens(columnSql(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
             ),
           ),
       ),
@@ -346,7 +348,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         orm(db)
           .update(bookings)
           .set({
-            requestCipher: resealedOf(of(bookings.token), resealed),
+            requestCipher: resealedOf(columnSql(bookings.token), resealed),
             submissionKey: sql`'deleted:' || ${bookings.token}`,
             holders: [],
             // A secret that nobody has: its customer is not asked for a review any more.
@@ -356,17 +358,17 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
             earlierCheckAt: null,
             earlierDays: null,
             workNotes: sql`json_remove(case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end, '$.report.customerText', '$.report.workshopText')`,
-            emailPrint: null,
-            mailboxPrint: null,
-            mobilePrint: null,
-            regoPrint: null,
-            vehiclePrint: null,
-            taskPrints: [],
-            firstNamePrint: null,
-            lastNamePrint: null,
+            emailDigest: null,
+            mailboxDigest: null,
+            mobileDigest: null,
+            regoDigest: null,
+            vehicleDigest: null,
+            taskDigests: [],
+            firstNameDigest: null,
+            lastNameDigest: null,
             updatedAt: at,
           })
-          .where(sql`${bookings.token} in ${listed(resealed.map((one) => one.of))}`),
+          .where(sql`${bookings.token} in ${valuesInJson(resealed.map((resealed) => resealed.of))}`),
       ),
       statementOf(
         db,
@@ -376,7 +378,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
             comment: null,
             namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
           })
-          .where(inTokens(of(bookingOffers.bookingToken), scope)),
+          .where(inTokens(columnSql(bookingOffers.bookingToken), scope)),
       ),
     ],
   },
@@ -384,17 +386,17 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
   // After the bookings: what a contact is known by goes where no booking bears it.
   contacts: deletes(
     ["reviewStops", "contactSessions"],
-    { table: reviewStops, where: (scope) => isBareContact(of(reviewStops.print), scope) },
-    { table: contactSessions, where: (scope) => isBareContact(of(contactSessions.print), scope) },
+    { table: reviewStops, where: (scope) => isBareContact(columnSql(reviewStops.digest), scope) },
+    { table: contactSessions, where: (scope) => isBareContact(columnSql(contactSessions.digest), scope) },
     {
       table: verificationNumbers,
-      where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${listed(addresses)}`,
+      where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${valuesInJson(addresses)}`,
     },
-    { table: verificationChecks, where: (scope) => inGuids(of(verificationChecks.leadGuid), scope) },
+    { table: verificationChecks, where: (scope) => inGuids(columnSql(verificationChecks.leadGuid), scope) },
     { table: slotClaims, where: (scope) => isClaimOf((token) => inTokens(token, scope)) },
-    { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${listed(addresses)}` },
-    { table: resumeLinks, where: (scope) => inGuids(of(resumeLinks.leadGuid), scope) },
-    { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${listed(plates)}` },
+    { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${valuesInJson(addresses)}` },
+    { table: resumeLinks, where: (scope) => inGuids(columnSql(resumeLinks.leadGuid), scope) },
+    { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${valuesInJson(plates)}` },
   ),
 
   messages: deletes(
@@ -408,22 +410,22 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
     clears: [],
     rows: [
       {
-        table: deskActs,
+        table: deskActions,
         where: ({ tokens, guids }) =>
-          and(sql`${deskActs.about} in ${listed([...tokens, ...guids])}`, ne(deskActs.reason, GONE)),
+          and(sql`${deskActions.about} in ${valuesInJson([...tokens, ...guids])}`, ne(deskActions.reason, GONE)),
       },
       {
         table: refundRequests,
-        where: (scope) => and(inTokens(of(refundRequests.bookingToken), scope), ne(refundRequests.reason, GONE)),
+        where: (scope) => and(inTokens(columnSql(refundRequests.bookingToken), scope), ne(refundRequests.reason, GONE)),
       },
       {
         table: giveaways,
-        where: (scope) => and(inTokens(of(giveaways.bookingToken), scope), ne(giveaways.reason, GONE)),
+        where: (scope) => and(inTokens(columnSql(giveaways.bookingToken), scope), ne(giveaways.reason, GONE)),
       },
       // What a workshop wrote of the lead, and what it was answered, may name its customer.
       {
         table: leadReturns,
-        where: (scope) => and(inGuids(of(leadReturns.leadGuid), scope), ne(leadReturns.sealed, "")),
+        where: (scope) => and(inGuids(columnSql(leadReturns.leadGuid), scope), ne(leadReturns.sealed, "")),
       },
     ],
     statements: (db, scope) => [
@@ -432,29 +434,29 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         orm(db)
           .update(leadReturns)
           .set({ sealed: "", answerSealed: sql`case when ${leadReturns.answerSealed} is null then null else '' end` })
-          .where(inGuids(of(leadReturns.leadGuid), scope)),
+          .where(inGuids(columnSql(leadReturns.leadGuid), scope)),
       ),
       statementOf(
         db,
         orm(db)
-          .update(deskActs)
+          .update(deskActions)
           .set({ reason: GONE })
-          .where(sql`${deskActs.about} in ${listed([...scope.tokens, ...scope.guids])}`),
+          .where(sql`${deskActions.about} in ${valuesInJson([...scope.tokens, ...scope.guids])}`),
       ),
       statementOf(
         db,
         orm(db)
           .update(refundRequests)
           .set({ reason: GONE, words: "" })
-          .where(inTokens(of(refundRequests.bookingToken), scope)),
+          .where(inTokens(columnSql(refundRequests.bookingToken), scope)),
       ),
       // The sums stay, so that limits count them; the digests of the customer do not.
       statementOf(
         db,
         orm(db)
           .update(giveaways)
-          .set({ reason: GONE, details: null, emailPrint: null, mobilePrint: null })
-          .where(inTokens(of(giveaways.bookingToken), scope)),
+          .set({ reason: GONE, details: null, emailDigest: null, mobileDigest: null })
+          .where(inTokens(columnSql(giveaways.bookingToken), scope)),
       ),
     ],
   },
@@ -475,7 +477,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
     ],
     ...[garageEntries, garageDates, garageReminders, garageNotices, garageShares].map((table) => ({
       table,
-      where: (scope: DeletedScope) => isOfOwnCar(of(table.vehicleId), scope),
+      where: (scope: DeletedScope) => isOfOwnCar(columnSql(table.vehicleId), scope),
     })),
     { table: garageHandOvers, where: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
     { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
@@ -496,4 +498,4 @@ export const STAYS: Readonly<Partial<Record<PersonTable, string>>> = {
 };
 
 /** Tables whose rows or objects the use case deletes outside the database: photos, and quotes with their objects. */
-export const BESIDE: readonly PersonTable[] = ["capturedImages", "leads"];
+export const ADDITIONAL: readonly PersonTable[] = ["capturedImages", "leads"];

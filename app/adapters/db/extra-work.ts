@@ -7,10 +7,10 @@ import type { Actor } from "../../domain/history/actor";
 import { cents } from "../../domain/money/money";
 import { FINDING_STATES, isRecommended } from "../../domain/extra-work/finding";
 import { isUnderWay, WORK_STEPS } from "../../domain/work/steps";
-import type { ExtraWork, FindingTelling, NewFinding, StoredFinding } from "../../usecases/ports/extra-work";
+import type { ExtraWork, FindingNotification, NewFinding, StoredFinding } from "../../usecases/ports/extra-work";
 import { eventRow } from "./booking-events";
 import { postExtra } from "./money-ledger";
-import { listed, literals, named, orm, selected, statementOf } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { PAID_CENTS } from "./payment-record";
 import { portalLinkStatements } from "./portal-access";
@@ -62,7 +62,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
     );
   };
   /** Makes anyone who has read the booking, for example to complete it at a price, read it again. */
-  const readAnew = (token: BookingToken) =>
+  const reread = (token: BookingToken) =>
     statementOf(
       db,
       store
@@ -70,7 +70,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         .set({ version: sql`${bookingOffers.version} + 1` })
         .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed"))),
     );
-  const told = ({ at, messages, links = [] }: FindingTelling) => [
+  const told = ({ at, messages, links = [] }: FindingNotification) => [
     ...outboxStatements(db, messages, at),
     ...portalLinkStatements(db, links, at),
   ];
@@ -84,7 +84,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
     }
   };
 
-  const isAsked = eq(findings.state, "asked");
+  const isRequested = eq(findings.state, "asked");
   /** Approved, and not needed to cover what was paid. */
   const isUnpaid = and(
     eq(findings.state, "approved"),
@@ -94,7 +94,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
   function inserted(finding: NewFinding, { most, ever }: { readonly most: number; readonly ever: number }, also: SQL) {
     const { total, ...row } = finding;
     const all = store.select({ rows: count() }).from(findings).where(ofBooking(finding.bookingToken));
-    const standing = store
+    const status = store
       .select({ rows: count() })
       .from(findings)
       .where(and(ofBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
@@ -104,10 +104,10 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
       store
         .insert(findings)
         .select(
-          selected(
+          insertSelect(
             findings,
             { ...row, totalCents: total, state: "draft" },
-            sql`where (${standing}) < ${most} and (${all}) < ${ever} and exists (${open}) and ${also}`,
+            sql`where (${status}) < ${most} and (${all}) < ${ever} and exists (${open}) and ${also}`,
           ),
         )
         .onConflictDoNothing(),
@@ -128,15 +128,15 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
       const row = await store
         .select({ open: count(), until: sql<number | null>`min(${findings.answerBy})` })
         .from(findings)
-        .where(and(ofBooking(bookingToken), isAsked, sql`${findings.answerBy} > ${now}`))
+        .where(and(ofBooking(bookingToken), isRequested, sql`${findings.answerBy} > ${now}`))
         .get();
       return row ?? { open: 0, until: null };
     },
     async add(finding, bounds, replaces) {
       const { createdAt: at } = finding;
-      const isTakenBack = sql`exists (select 1 from ${findings} where ${and(eq(findings.id, replaces?.id ?? ""), eq(findings.state, "withdrawn"), eq(findings.withdrawnAt, at))})`;
+      const isWithdrawn = sql`exists (select 1 from ${findings} where ${and(eq(findings.id, replaces?.id ?? ""), eq(findings.state, "withdrawn"), eq(findings.withdrawnAt, at))})`;
       const back = { state: "withdrawn", withdrawnAt: at } as const;
-      const takenBack =
+      const cancelled =
         replaces === null
           ? []
           : replaces.state === "draft"
@@ -150,13 +150,18 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
                 ),
               ]
             : [
-                guard(asNeeded(replaces, isAsked), { at, actor: "supplier", kind: "extra-withdrawn", reason: null }),
+                guard(asNeeded(replaces, isRequested), {
+                  at,
+                  actor: "supplier",
+                  kind: "extra-withdrawn",
+                  reason: null,
+                }),
                 set(replaces.id, back),
               ];
       try {
         const answers = await db.batch([
-          ...takenBack,
-          inserted(finding, bounds, replaces === null ? sql`true` : isTakenBack),
+          ...cancelled,
+          inserted(finding, bounds, replaces === null ? sql`true` : isWithdrawn),
         ]);
         if (answers.at(-1)?.meta.changes === 1) return "added";
       } catch (error) {
@@ -176,13 +181,13 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
       if (same) return "repeated";
       return replaces !== null || !open ? "changed" : "full";
     },
-    async send({ token, supplierId }, ids, { answerBy, secretHash }, telling) {
-      const { at } = telling;
-      const chosen = sql`${findings.id} in ${listed(ids)}`;
-      const drafts = sql`(select count(*) from ${findings} where ${and(ofBooking(token), chosen, eq(findings.state, "draft"))})`;
+    async send({ token, supplierId }, ids, { answerBy, secretHash }, notification) {
+      const { at } = notification;
+      const selection = sql`${findings.id} in ${valuesInJson(ids)}`;
+      const drafts = sql`(select count(*) from ${findings} where ${and(ofBooking(token), selection, eq(findings.state, "draft"))})`;
       const isWhole = sql`(select ${bookings.token} from ${bookings} where ${and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isOpen)} and ${drafts} = ${ids.length})`;
       const isGreen = sql`${findings.colour} = 'green'`;
-      const sent = store
+      const message = store
         .update(findings)
         .set({
           state: sql`case when ${isGreen} then 'noted' else 'asked' end`,
@@ -190,49 +195,47 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
           secretHash,
           sentAt: at,
         })
-        .where(and(ofBooking(token), chosen));
+        .where(and(ofBooking(token), selection));
       return written([
         guard(isWhole, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
-        statementOf(db, sent),
-        ...told(telling),
+        statementOf(db, message),
+        ...told(notification),
       ]);
     },
-    async answer(finding, { isYes, print, through }, price, telling) {
-      const { at } = telling;
+    async answer(finding, { isYes, digest, through }, price, notification) {
+      const { at } = notification;
       const { id, bookingToken: token, total } = finding;
-      const isSame = and(isAsked, eq(findings.print, print), sql`${findings.answerBy} > ${at}`);
+      const isSame = and(isRequested, eq(findings.digest, digest), sql`${findings.answerBy} > ${at}`);
       const kind = isYes ? "extra-approved" : "extra-refused";
       return written([
         guard(asNeeded(finding, isSame), { at, actor: "customer", kind, reason: String(total) }),
         set(id, { state: isYes ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
-        ...(isYes ? [summed(token), readAnew(token), ...postExtra(db, price, { id, token, at }, total, true)] : []),
-        ...told(telling),
+        ...(isYes ? [summed(token), reread(token), ...postExtra(db, price, { id, token, at }, total, true)] : []),
+        ...told(notification),
       ]);
     },
-    async withdraw(finding, price, telling) {
-      const { at } = telling;
+    async withdraw(finding, price, notification) {
+      const { at } = notification;
       const { id, bookingToken: token, total, state } = finding;
       const back = { state: "withdrawn", withdrawnAt: at } as const;
       if (state === "draft") {
-        const done = await store
+        const result = await store
           .update(findings)
           .set(back)
           .where(and(eq(findings.id, id), eq(findings.state, "draft")));
-        return done.meta.changes === 1;
+        return result.meta.changes === 1;
       }
       const isApproved = state === "approved";
       return written([
-        guard(asNeeded(finding, isApproved ? isUnpaid : isAsked), {
+        guard(asNeeded(finding, isApproved ? isUnpaid : isRequested), {
           at,
           actor: "supplier",
           kind: "extra-withdrawn",
           reason: isApproved ? String(total) : null,
         }),
         set(id, back),
-        ...(isApproved
-          ? [summed(token), readAnew(token), ...postExtra(db, price, { id, token, at }, total, false)]
-          : []),
-        ...told(telling),
+        ...(isApproved ? [summed(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)] : []),
+        ...told(notification),
       ]);
     },
     async lapse(now, limit) {
@@ -259,7 +262,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
             store
               .insert(bookingEvents)
               .select(
-                selected(
+                insertSelect(
                   bookingEvents,
                   eventRow({ bookingToken, at: now, actor: "system", kind: "extra-lapsed" }),
                   sql`where changes() = 1`,
@@ -275,7 +278,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
       const person = sql`json_extract(${bookings.holders}, '$[0].userId')`;
       const rows = await store
         .select(
-          named({
+          selectColumns({
             id: findings.id,
             colour: findings.colour,
             sealed: findings.sealed,
@@ -305,18 +308,18 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
           : [{ ...row, vehicleKey, total: cents(totalCents), currency: COUNTRIES[country].currency }],
       );
     },
-    withOldPhotos: (keptSince, limit) =>
+    withOldPhotos: (retainedSince, limit) =>
       store
         .select({ id: findings.id, photos: findings.photos })
         .from(findings)
-        .where(and(sql`${findings.photos} <> '[]'`, lt(findings.createdAt, keptSince)))
+        .where(and(sql`${findings.photos} <> '[]'`, lt(findings.createdAt, retainedSince)))
         .orderBy(findings.createdAt)
         .limit(limit),
     async forgetPhotos(ids) {
       await store
         .update(findings)
         .set({ photos: [] })
-        .where(sql`${findings.id} in ${listed(ids)}`);
+        .where(sql`${findings.id} in ${valuesInJson(ids)}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { cents } from "../../domain/money/money";
 import type { SupplierExtra } from "../../domain/supplier/supplier";
 import type { Extras } from "../../usecases/ports/extras";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { orm } from "./orm";
 import { extras } from "./schema/prices";
 
@@ -21,7 +21,7 @@ const COLUMNS = {
   cssClass: extras.cssClass,
 };
 
-const extrasOf = keptInMemory<readonly SupplierExtra[]>(
+const extrasOf = memoized<readonly SupplierExtra[]>(
   async (db) => {
     const rows = await orm(db).select(COLUMNS).from(extras).orderBy(extras.sort);
     return rows.map((row) => ({ ...row, priceIncGst: cents(row.priceIncGst) }));

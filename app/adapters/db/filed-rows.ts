@@ -3,13 +3,13 @@ import type { SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import type { CommerceKind, CommerceRow } from "../../domain/imports/commerce-row";
 import { type FileKind, type FileRows, keyOf } from "../../domain/imports/files";
-import type { FiledSupplier } from "../../domain/imports/supplier-row";
+import type { ImportedSupplier } from "../../domain/imports/supplier-row";
 import { asksForNumber } from "../../domain/discounts/field-rules";
 import { cents } from "../../domain/money/money";
-import type { BroughtBy, FiledRows, Progress } from "../../usecases/ports/filed-rows";
+import type { ReferredBy, ImportRows, Progress } from "../../usecases/ports/filed-rows";
 import { forgetDiscounts, toDiscount } from "./discounts";
-import { filedSuppliers } from "./filed-suppliers";
-import { excluded, listed, listedRows, orm, statementOf } from "./orm";
+import { importedSuppliers } from "./filed-suppliers";
+import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf } from "./orm";
 import { forgetPriceData } from "./price-data";
 import { refusalOf } from "./refusals";
 import { deskChanges } from "./schema/desk-changes";
@@ -246,13 +246,13 @@ function commerceRows(db: D1Database) {
     return rows.map((row) => fromRow(row));
   }
   const standing = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
-    where(kind, sql`${placeOf(kind).key} in ${listed(keys)}`, keys.length);
+    where(kind, sql`${placeOf(kind).key} in ${valuesInJson(keys)}`, keys.length);
 
   /** A version of each row, as one statement. */
   async function versions<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
-    { personId, name, why, at }: BroughtBy,
+    { personId, name, why: reason, at }: ReferredBy,
   ): Promise<D1PreparedStatement[]> {
     const { versions: of } = placeOf(kind);
     if (of === undefined) return [];
@@ -262,12 +262,12 @@ function commerceRows(db: D1Database) {
       store
         .select({ key: deskChanges.key, version: max(deskChanges.version).mapWith(Number).as("newest") })
         .from(deskChanges)
-        .where(and(eq(deskChanges.kind, of.kind), sql`${deskChanges.key} in ${listed(keys)}`))
+        .where(and(eq(deskChanges.kind, of.kind), sql`${deskChanges.key} in ${valuesInJson(keys)}`))
         .groupBy(deskChanges.key),
     ]);
     const stood = new Map(before.map((row) => [keyOf(kind, row as FileRows[K]), row]));
     const versionOf = new Map(newest.map(({ key, version }) => [key.toUpperCase(), version]));
-    const written = rows.map((row, at_) => {
+    const results = rows.map((row, at_) => {
       const key = keys[at_] ?? "";
       const was = stood.get(key);
       return {
@@ -279,27 +279,27 @@ function commerceRows(db: D1Database) {
         actorName: name,
         before: was === undefined ? null : of.valueOf(was),
         after: of.valueOf(row),
-        why,
+        why: reason,
       };
     });
-    return [statementOf(db, store.insert(deskChanges).select(listedRows(deskChanges, written)))];
+    return [statementOf(db, store.insert(deskChanges).select(rowsInJson(deskChanges, results)))];
   }
 
   async function writeSome<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
-    by: BroughtBy | null,
+    by: ReferredBy | null,
   ): Promise<void> {
     const { table, key, sets, toRow } = placeOf(kind);
     const set = Object.fromEntries(
       Object.entries(table).flatMap(([name, column]) =>
-        sets.includes(column as Column) || name === "changedBy" ? [[name, excluded(column as Column)]] : [],
+        sets.includes(column as Column) || name === "changedBy" ? [[name, excludedColumn(column as Column)]] : [],
       ),
     );
     const upsert = store
       .insert(table)
       .select(
-        listedRows(
+        rowsInJson(
           table,
           rows.map((row) => ({ ...toRow(row), ...BROUGHT })),
         ),
@@ -312,7 +312,7 @@ function commerceRows(db: D1Database) {
     standing,
     page: <K extends CommerceKind>(kind: K, after: string | null, limit: number) =>
       where(kind, after === null ? isNotNull(placeOf(kind).key) : gt(placeOf(kind).key, after), limit),
-    async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: BroughtBy | null) {
+    async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ReferredBy | null) {
       for (let at = 0; at < rows.length; at += ROWS) {
         const some = rows.slice(at, at + ROWS);
         for (let tries = 1; ; tries += 1) {
@@ -333,11 +333,11 @@ function commerceRows(db: D1Database) {
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The tables behind the operator's files. */
-export function d1FiledRows(db: D1Database): FiledRows {
-  const [shops, rest] = [filedSuppliers(db), commerceRows(db)];
+export function d1ImportRows(db: D1Database): ImportRows {
+  const [shops, rest] = [importedSuppliers(db), commerceRows(db)];
   return {
     async placesNamed(names) {
-      const wanted = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
+      const target = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
       const rows = await orm(db)
         .select({
           country: localities.country,
@@ -352,7 +352,7 @@ export function d1FiledRows(db: D1Database): FiledRows {
           and(
             inArray(localities.country, [...new Set(names.map(({ country }) => country))]),
             // A list of pairs as JSON has no table for the builder.
-            sql`(${localities.country}, lower(${localities.name})) in (select value ->> 0, value ->> 1 from json_each(${wanted}))`,
+            sql`(${localities.country}, lower(${localities.name})) in (select value ->> 0, value ->> 1 from json_each(${target}))`,
           ),
         );
       return rows.flatMap(({ postcode, latitude, longitude, ...row }) =>
@@ -367,15 +367,15 @@ export function d1FiledRows(db: D1Database): FiledRows {
       (kind === "suppliers"
         ? await shops.page(after, limit)
         : await rest.page(kind as CommerceKind, after, limit)) as FileRows[K][],
-    setByThemselves: shops.setByThemselves,
+    setBySupplier: shops.setBySupplier,
     async write<K extends FileKind>(
       kind: K,
       rows: readonly FileRows[K][],
-      by: BroughtBy | null,
+      by: ReferredBy | null,
       progress: Progress = () => () => undefined,
     ) {
       if (rows.length === 0) return;
-      if (kind === "suppliers") await shops.write(rows as readonly FiledSupplier[], progress);
+      if (kind === "suppliers") await shops.write(rows as readonly ImportedSupplier[], progress);
       else await rest.write(kind as CommerceKind, rows as readonly CommerceRow<CommerceKind>[], by);
     },
   };

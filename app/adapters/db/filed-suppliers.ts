@@ -1,13 +1,13 @@
 import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
 import { and, asc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type SupplierId, supplierId } from "../../domain/ids";
-import type { FiledSupplier } from "../../domain/imports/supplier-row";
+import type { ImportedSupplier } from "../../domain/imports/supplier-row";
 import type { NewSupplier } from "../../domain/joining/new-supplier";
 import { cellsOf, widestSquare } from "../../domain/supplier/cells";
 import { cellRows, type Ranked } from "../../domain/supplier/ranked-cells";
 import type { Progress } from "../../usecases/ports/filed-rows";
 import { FIRST_JOINED_ID } from "./joining";
-import { excluded, listed, listedRows, orm, statementOf, subselect } from "./orm";
+import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf, subselect } from "./orm";
 import { refusalOf } from "./refusals";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
@@ -55,7 +55,7 @@ const FROM_FILE = [
   "phoneE164",
   "email",
 ] as const satisfies readonly (keyof typeof suppliers.$inferSelect)[];
-const SET = Object.fromEntries(FROM_FILE.map((name) => [name, excluded(suppliers[name])]));
+const SET = Object.fromEntries(FROM_FILE.map((name) => [name, excludedColumn(suppliers[name])]));
 
 /** Rows of one statement: a parameter stays far below 2 MB. */
 const ROWS = 500;
@@ -74,17 +74,17 @@ const RANKED = {
   shrunkRating100: suppliers.shrunkRating100,
 };
 
-const placed = ({ kind, latitude, longitude, categoryIds, providesServicing }: Ranked) =>
+const placementKey = ({ kind, latitude, longitude, categoryIds, providesServicing }: Ranked) =>
   JSON.stringify([kind, latitude, longitude, categoryIds, providesServicing]);
 
 const chunksOf = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 
 /** Suppliers that came by a file, written and read many at once. */
-export function filedSuppliers(db: D1Database) {
+export function importedSuppliers(db: D1Database) {
   const store = orm(db);
 
-  const where = async (condition: SQL | undefined, limit: number): Promise<FiledSupplier[]> => {
+  const where = async (condition: SQL | undefined, limit: number): Promise<ImportedSupplier[]> => {
     const rows = await store.select().from(suppliers).where(condition).orderBy(asc(suppliers.operatorKey)).limit(limit);
     return rows.map(({ id: _, operatorKey, openingHours, workWeek, closedFrom, closedDays, bases, ...row }) => ({
       key: operatorKey ?? "",
@@ -117,15 +117,15 @@ export function filedSuppliers(db: D1Database) {
   }
 
   const idsOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, SupplierId>> => {
-    const found = await store
+    const matches = await store
       .select({ id: suppliers.id, key: suppliers.operatorKey })
       .from(suppliers)
-      .where(sql`${suppliers.operatorKey} in ${listed(keys)}`);
-    return new Map(found.map(({ id, key }) => [key ?? "", id]));
+      .where(sql`${suppliers.operatorKey} in ${valuesInJson(keys)}`);
+    return new Map(matches.map(({ id, key }) => [key ?? "", id]));
   };
 
   /** Ranks the suppliers of these squares, in statements that fit a batch. */
-  function rankedAnew(all: readonly Ranked[], squares: ReadonlySet<number>): D1PreparedStatement[] {
+  function rerank(all: readonly Ranked[], squares: ReadonlySet<number>): D1PreparedStatement[] {
     const rows = cellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
       cell,
       capability,
@@ -134,9 +134,9 @@ export function filedSuppliers(db: D1Database) {
       supplierId,
     }));
     return [
-      statementOf(db, store.delete(supplierCells).where(sql`${supplierCells.cell} in ${listed([...squares])}`)),
+      statementOf(db, store.delete(supplierCells).where(sql`${supplierCells.cell} in ${valuesInJson([...squares])}`)),
       ...chunksOf(rows, PAGE).map((some) =>
-        statementOf(db, store.insert(supplierCells).select(listedRows(supplierCells, some))),
+        statementOf(db, store.insert(supplierCells).select(rowsInJson(supplierCells, some))),
       ),
     ];
   }
@@ -146,12 +146,12 @@ export function filedSuppliers(db: D1Database) {
     const squares = new Set(
       changed.flatMap(({ id, latitude, longitude }) => [...widestSquare(latitude, longitude), -id]),
     );
-    const counted = [...squares].map((square) => ({ square, revision: 1 }));
+    const counts = [...squares].map((square) => ({ square, revision: 1 }));
     return statementOf(
       db,
       store
         .insert(supplyChanges)
-        .select(listedRows(supplyChanges, counted))
+        .select(rowsInJson(supplyChanges, counts))
         .onConflictDoUpdate({ target: supplyChanges.square, set: { revision: sql`${supplyChanges.revision} + 1` } }),
     );
   };
@@ -163,58 +163,64 @@ export function filedSuppliers(db: D1Database) {
       store
         .insert(supplyChanges)
         .select(sql`select 0, case when ${changesSoFar} = ${changes} then 1 end`)
-        .onConflictDoUpdate({ target: supplyChanges.square, set: { revision: excluded(supplyChanges.revision) } }),
+        .onConflictDoUpdate({
+          target: supplyChanges.square,
+          set: { revision: excludedColumn(supplyChanges.revision) },
+        }),
     );
 
   /** Some rows and the squares of the map that they change, in one batch: a search sees all of it or nothing, and nothing is left half done. */
-  async function writeSome(rows: readonly FiledSupplier[]): Promise<void> {
+  async function writeSome(rows: readonly ImportedSupplier[]): Promise<void> {
     // The count comes first: whatever changes after it makes the batch fail.
-    const counted = await store
+    const count = await store
       .select({ changes: changesSoFar.mapWith(Number).as("changes") })
       .from(sql`(select 1)`)
       .get();
     const [before, ids] = await Promise.all([allRanked(), idsOf(rows.map(({ key }) => key))]);
     let next = Math.max(FIRST_JOINED_ID, ...before.keys());
     const numbered = rows.map(({ key, supplier }) => {
-      const known = ids.get(key);
-      if (known === undefined) next += 1;
-      return { key, isNew: known === undefined, supplier: { ...supplier, id: known ?? supplierId(next) } };
+      const id = ids.get(key);
+      if (id === undefined) next += 1;
+      return { key, isNew: id === undefined, supplier: { ...supplier, id: id ?? supplierId(next) } };
     });
     const asRows = (some: typeof numbered) =>
-      listedRows(
+      rowsInJson(
         suppliers,
         some.map(({ key, supplier: { id, ...supplier } }) => ({ ...insertOf(supplier), id, operatorKey: key })),
       );
-    const [added, known] = [numbered.filter(({ isNew }) => isNew), numbered.filter(({ isNew }) => !isNew)];
-    const [after, moved, changed]: [Map<SupplierId, Ranked>, Ranked[], Ranked[]] = [new Map(before), [], []];
+    const [added, existing] = [numbered.filter(({ isNew }) => isNew), numbered.filter(({ isNew }) => !isNew)];
+    const [after, rankeds, changed]: [Map<SupplierId, Ranked>, Ranked[], Ranked[]] = [new Map(before), [], []];
     for (const { supplier } of numbered) {
       const stood = before.get(supplier.id);
       const now: Ranked = { ...supplier, shrunkRating100: stood?.shrunkRating100 ?? supplier.shrunkRating100 };
       const both = stood ? [now, stood] : [now];
       after.set(now.id, now);
       changed.push(...both);
-      if (!stood || placed(stood) !== placed(now)) moved.push(...both);
+      if (!stood || placementKey(stood) !== placementKey(now)) rankeds.push(...both);
     }
-    const squares = new Set(moved.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
-    const upsert = store.insert(suppliers).select(asRows(known)).onConflictDoUpdate({ target: suppliers.id, set: SET });
+    const squares = new Set(rankeds.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
+    const upsert = store
+      .insert(suppliers)
+      .select(asRows(existing))
+      .onConflictDoUpdate({ target: suppliers.id, set: SET });
     await db.batch([
-      asRead(counted?.changes ?? 0),
+      asRead(count?.changes ?? 0),
       ...(added.length > 0 ? [statementOf(db, store.insert(suppliers).select(asRows(added)))] : []),
-      ...(known.length > 0 ? [statementOf(db, upsert)] : []),
-      ...(squares.size > 0 ? rankedAnew([...after.values()], squares) : []),
+      ...(existing.length > 0 ? [statementOf(db, upsert)] : []),
+      ...(squares.size > 0 ? rerank([...after.values()], squares) : []),
       countChanges(changed),
     ]);
   }
 
   return {
-    standing: (keys: readonly string[]) => where(sql`${suppliers.operatorKey} in ${listed(keys)}`, keys.length),
+    standing: (keys: readonly string[]) => where(sql`${suppliers.operatorKey} in ${valuesInJson(keys)}`, keys.length),
     page: (after: string | null, limit: number) =>
       where(
         and(isNotNull(suppliers.operatorKey), after === null ? undefined : gt(suppliers.operatorKey, after)),
         limit,
       ),
     /** The newest value of each section that a supplier set in the portal, or the desk for it. */
-    async setByThemselves(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
+    async setBySupplier(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
       const newest = subselect<number>(
         sql`select max(later.version) from ${supplierSettingEvents} as later where later.supplier_id = ${supplierSettingEvents.supplierId} and later.section = ${supplierSettingEvents.section}`,
       );
@@ -224,7 +230,7 @@ export function filedSuppliers(db: D1Database) {
         .from(supplierSettingEvents)
         .where(
           and(
-            sql`${supplierSettingEvents.supplierId} in ${listed([...ids.values()])}`,
+            sql`${supplierSettingEvents.supplierId} in ${valuesInJson([...ids.values()])}`,
             sql`${supplierSettingEvents}.version = ${newest}`,
           ),
         );
@@ -232,9 +238,9 @@ export function filedSuppliers(db: D1Database) {
       for (const { id, after } of rows) own.set(id, { ...own.get(id), ...after });
       return new Map([...ids].flatMap(([key, id]) => (own.has(id) ? [[key, own.get(id) ?? {}] as const] : [])));
     },
-    async write(rows: readonly FiledSupplier[], progress: Progress): Promise<void> {
-      const tell = progress(rows.length, "rows written");
-      let done = 0;
+    async write(rows: readonly ImportedSupplier[], progress: Progress): Promise<void> {
+      const notify = progress(rows.length, "rows written");
+      let result = 0;
       for (const some of chunksOf(rows, ROWS)) {
         for (let tries = 1; ; tries += 1) {
           try {
@@ -244,8 +250,8 @@ export function filedSuppliers(db: D1Database) {
             if (refusalOf(error) === null || tries === TRIES) throw error;
           }
         }
-        done += some.length;
-        tell(done);
+        result += some.length;
+        notify(result);
       }
     },
   };

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm
 import { cents } from "../../domain/money/money";
 import type { FleetAsk, Fleets, NewFleetAsk } from "../../usecases/ports/fleets";
 import { eventRow } from "./booking-events";
-import { named, namedOrNull, orm, selected, statementOf } from "./orm";
+import { selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { fleetAsks as asks } from "./schema/fleet-asks";
@@ -24,13 +24,13 @@ export const fleetAskStatement = (db: D1Database, ask: NewFleetAsk): D1PreparedS
 /** Word for word that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
 
-type AskDoors = Pick<
+type FleetRequestStore = Pick<
   Fleets,
   "findAsk" | "answerAsk" | "unansweredAsks" | "askAgain" | "declinedSince" | "forgetAsksBefore"
 >;
 
 /** What fleet companies are asked about single bookings, and say. */
-export function d1FleetAsks(db: D1Database): AskDoors {
+export function d1FleetAsks(db: D1Database): FleetRequestStore {
   const store = orm(db);
   return {
     async findAsk(tokenHash) {
@@ -45,7 +45,7 @@ export function d1FleetAsks(db: D1Database): AskDoors {
           store
             .insert(bookingEvents)
             .select(
-              selected(
+              insertSelect(
                 bookingEvents,
                 eventRow({ bookingToken, at, actor: "fleet", kind, reason }),
                 sql`from ${bookings} where ${isNeeded}`,
@@ -62,7 +62,10 @@ export function d1FleetAsks(db: D1Database): AskDoors {
     },
     async unansweredAsks(now, behind, limit) {
       const rows = await store
-        .select({ ...named(getTableColumns(asks)), ...namedOrNull({ fleetCompanyId: bookings.fleetCompanyId }) })
+        .select({
+          ...selectColumns(getTableColumns(asks)),
+          ...selectNullableColumns({ fleetCompanyId: bookings.fleetCompanyId }),
+        })
         .from(bookings)
         .innerJoin(asks, eq(asks.bookingToken, bookings.token))
         .where(
@@ -84,27 +87,27 @@ export function d1FleetAsks(db: D1Database): AskDoors {
     async askAgain(ask, messages) {
       const { bookingToken, createdAt: at } = ask;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_asks other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
-      const isAsked = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, ask.tokenHash)})`;
+      const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, ask.tokenHash)})`;
       await db.batch([
-        statementOf(db, store.insert(asks).select(selected(asks, valuesOf(ask), sql`where ${isOpen}`))),
+        statementOf(db, store.insert(asks).select(insertSelect(asks, valuesOf(ask), sql`where ${isOpen}`))),
         statementOf(
           db,
           store
             .insert(bookingEvents)
             .select(
-              selected(
+              insertSelect(
                 bookingEvents,
                 eventRow({ bookingToken, at, actor: "system", kind: "fleet-asked-again" }),
-                sql`where ${isAsked}`,
+                sql`where ${isRequested}`,
               ),
             ),
         ),
-        ...outboxStatements(db, messages, at, isAsked),
+        ...outboxStatements(db, messages, at, isRequested),
       ]);
     },
     async declinedSince(moment) {
       const rows = await store
-        .select(named({ token: asks.bookingToken }))
+        .select(selectColumns({ token: asks.bookingToken }))
         .from(asks)
         .innerJoin(bookings, eq(bookings.token, asks.bookingToken))
         .where(and(sql`${asks.answer} = 'declined'`, gte(asks.answeredAt, moment), ne(bookings.status, "Cancelled")));

@@ -4,8 +4,8 @@ import { cents } from "../../domain/money/money";
 import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
 import type { Fleets, SetRule } from "../../usecases/ports/fleets";
 import { d1FleetAsks } from "./fleet-asks";
-import { keptInMemory } from "./kept";
-import { excluded, listed, listedRows, orm } from "./orm";
+import { memoized } from "./kept";
+import { excludedColumn, valuesInJson, rowsInJson, orm } from "./orm";
 import {
   fleetCompanies,
   fleetMemberships as memberships,
@@ -20,7 +20,7 @@ export const companyOf = ({ origin: _, changedBy: __, ...company }: typeof fleet
   company;
 
 /** Most sites have few of them, or none: none is an answer, too. */
-const companiesOf = keptInMemory<readonly FleetCompany[]>(
+const companiesOf = memoized<readonly FleetCompany[]>(
   async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(companyOf),
   () => false,
   KEEP_MS,
@@ -73,15 +73,15 @@ export function d1Fleets(db: D1Database): Fleets {
       const { last4, country, state, plate, isActive } = memberships;
       await store
         .insert(memberships)
-        .select(listedRows(memberships, rows))
+        .select(rowsInJson(memberships, rows))
         .onConflictDoUpdate({
           target: memberships.id,
           set: {
-            last4: excluded(last4),
-            country: excluded(country),
-            state: excluded(state),
-            plate: excluded(plate),
-            isActive: excluded(isActive),
+            last4: excludedColumn(last4),
+            country: excludedColumn(country),
+            state: excludedColumn(state),
+            plate: excludedColumn(plate),
+            isActive: excludedColumn(isActive),
           },
         });
     },
@@ -89,7 +89,7 @@ export function d1Fleets(db: D1Database): Fleets {
       await store
         .update(memberships)
         .set({ isActive: false })
-        .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), sql`${memberships.id} in ${listed(ids)}`));
+        .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), sql`${memberships.id} in ${valuesInJson(ids)}`));
     },
     async forgetMembers(fleetCompanyId, country) {
       await store
@@ -135,14 +135,14 @@ export function d1Fleets(db: D1Database): Fleets {
       return meta.changes === 1;
     },
     async isActive(fleetCompanyId, membershipId) {
-      const found = await store
+      const match = await store
         .select({ isActive: memberships.isActive })
         .from(memberships)
         .where(and(eq(memberships.id, membershipId), eq(memberships.fleetCompanyId, fleetCompanyId)))
         .get();
-      return found?.isActive ?? false;
+      return match?.isActive ?? false;
     },
-    async takeTry(plateDigest, now) {
+    async consumeTry(plateDigest, now) {
       const { hourMs, perPlateAndHour } = MEMBERSHIP_TRIES;
       const isHourOver = lte(tries.hourStartedAt, now - hourMs);
       const { meta } = await store

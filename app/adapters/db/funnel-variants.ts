@@ -1,5 +1,5 @@
 import type { FunnelVariants } from "../../usecases/ports/funnel-variants";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { orm } from "./orm";
 import { quoteFunnelConfigurations as configurations, roadsideAreas } from "./schema/funnel-variants";
 
@@ -7,10 +7,10 @@ const { id, exclusiveSupplierId, excludedCategoryIds, hidesSupplier, allowsSever
 const { country, name, latitude, longitude, radiusMetres, taskIds, link } = roadsideAreas;
 
 /** Both in one round: they are small, and a funnel that needs one soon needs another. */
-const variantsOf = keptInMemory(
+const variantsOf = memoized(
   async (db) => {
     const store = orm(db);
-    const [known, areas] = await store.batch([
+    const [existing, areas] = await store.batch([
       store
         .select({
           id,
@@ -30,7 +30,7 @@ const variantsOf = keptInMemory(
         .from(roadsideAreas)
         .orderBy(roadsideAreas.id),
     ]);
-    return { configurations: known, roadsideAreas: areas };
+    return { configurations: existing, roadsideAreas: areas };
   },
   (variants) => variants.configurations.length === 0,
 );

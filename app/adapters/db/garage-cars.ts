@@ -15,7 +15,7 @@ export const own = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
 
 /** Something else may be due now, so the cron checks the car again. */
-export const lookAgain = (db: D1Database, vehicleId: SQL | string, at: number) =>
+export const reviewRequest = (db: D1Database, vehicleId: SQL | string, at: number) =>
   statementOf(
     db,
     orm(db)

@@ -1,8 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { GarageHandOvers } from "../../usecases/ports/garage-hand-overs";
-import { sameCarStatement } from "./garage";
-import { isOwn, lookAgain, noticesOfCar, own } from "./garage-cars";
-import { named, orm, selected, statementOf } from "./orm";
+import { touchSameCarStatement } from "./garage";
+import { isOwn, reviewRequest, noticesOfCar, own } from "./garage-cars";
+import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { forgetMessages } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -17,13 +17,13 @@ import {
 export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
   const store = orm(db);
   return {
-    async offer(userId, vehicleId, { id, sealed, codeHash, createdAt, endsAt }) {
+    async offer(userId, vehicleId, { id, sealed: ciphertext, codeHash, createdAt, endsAt }) {
       const results = await db.batch([
         statementOf(db, store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`)),
         statementOf(
           db,
           store.insert(handOvers).select(
-            selected(
+            insertSelect(
               handOvers,
               {
                 id,
@@ -31,7 +31,7 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
                 vehicleKey: sql`${vehicles.vehicleKey}`,
                 vehicleId: sql`${vehicles.id}`,
                 codeHash,
-                sealed,
+                sealed: ciphertext,
                 createdAt,
                 endsAt,
               },
@@ -48,7 +48,7 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
     async offered(codeHash, now) {
       const row = await store
         .select(
-          named({
+          selectColumns({
             id: handOvers.id,
             fromUserId: handOvers.fromUserId,
             vehicleId: vehicles.id,
@@ -72,23 +72,23 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
       return {
         ...offer,
         car: state,
-        photos: left.flatMap((each) => each.photos),
-        words: left.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }])),
+        photos: left.flatMap((item) => item.photos),
+        words: left.flatMap(({ id, sealed: ciphertext }) => (ciphertext === null ? [] : [{ id, sealed: ciphertext }])),
       };
     },
-    async take(offer, { userId, freshVehicleId, words }, now) {
+    async take(offer, { userId, freshVehicleId, words: text }, now) {
       const { id, vehicleId, vehicleKey: key, mid, car } = offer;
       const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
       const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
       const left = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
       const results = await db.batch([
-        sameCarStatement(db, { userId, key, mid }),
+        touchSameCarStatement(db, { userId, key, mid }),
         statementOf(
           db,
           store
             .insert(vehicles)
             .select(
-              selected(
+              insertSelect(
                 vehicles,
                 { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
                 sql`where ${isOpen}`,
@@ -107,7 +107,7 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
             .set({
               vehicleId: target,
               source: sql`case when ${entries.source} = 'booking' then 'booking' else 'previous' end`,
-              sealed: sql`(select value ->> 'sealed' from json_each(${JSON.stringify(words)}) where value ->> 'id' = ${entries.id})`,
+              sealed: sql`(select value ->> 'sealed' from json_each(${JSON.stringify(text)}) where value ->> 'id' = ${entries.id})`,
               photos: [],
               bookingToken: null,
               formKey: null,
@@ -127,7 +127,7 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
         ...[dates, reminders, notices, shares].map((table) =>
           statementOf(db, store.delete(table).where(left(sql`${table.vehicleId}`))),
         ),
-        lookAgain(db, target, now),
+        reviewRequest(db, target, now),
         statementOf(db, store.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
         statementOf(
           db,

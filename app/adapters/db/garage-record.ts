@@ -4,9 +4,9 @@ import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import { canChangeEntry, ENTRY_SOURCES } from "../../domain/garage/record";
 import { cents } from "../../domain/money/money";
 import type { BookingEntry, GarageRecord, NewEntry, StoredEntry } from "../../usecases/ports/garage-record";
-import { sameCarStatement } from "./garage";
-import { isOwn, lookAgain, own } from "./garage-cars";
-import { listed, named, orm, selected, statementOf } from "./orm";
+import { touchSameCarStatement } from "./garage";
+import { isOwn, reviewRequest, own } from "./garage-cars";
+import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -19,7 +19,7 @@ import {
 import { suppliers } from "./schema/suppliers";
 
 const ENTRY_COLUMNS = {
-  ...named(
+  ...selectColumns(
     {
       id: entries.id,
       vehicleId: entries.vehicleId,
@@ -55,10 +55,10 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
 
 /** For the batch that completes a booking: its car's record has it, in the garage of who booked it; a garage that has no such car takes it, unless it was handed over since. */
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
-  const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...written } = entry;
+  const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...result } = entry;
   const { mid, ...state } = car;
   const store = orm(db);
-  const kept = alias(vehicles, "kept");
+  const cached = alias(vehicles, "kept");
   const isPlated = vehicleKey !== `mid:${mid}`;
   const isIt = and(
     eq(vehicles.userId, userId),
@@ -71,19 +71,19 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
     .where(
       and(eq(handOvers.fromUserId, userId), eq(handOvers.vehicleKey, vehicleKey), gt(handOvers.takenAt, bookedAt)),
     );
-  const soMany = store.select({ rows: count() }).from(kept).where(eq(kept.userId, userId));
+  const entryCount = store.select({ rows: count() }).from(cached).where(eq(cached.userId, userId));
   const target = sql`(select ${vehicles.id} from ${vehicles} where ${isIt} order by ${vehicles.vehicleKey} = ${vehicleKey} desc, ${vehicles.updatedAt} desc limit 1)`;
   return [
-    sameCarStatement(db, { userId, key: vehicleKey, mid }),
+    touchSameCarStatement(db, { userId, key: vehicleKey, mid }),
     statementOf(
       db,
       store
         .insert(vehicles)
         .select(
-          selected(
+          insertSelect(
             vehicles,
             { id: freshVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
-            sql`where ${target} is null and not ${exists(wasHandedOver)} and (${soMany}) < ${MAX_VEHICLES}`,
+            sql`where ${target} is null and not ${exists(wasHandedOver)} and (${entryCount}) < ${MAX_VEHICLES}`,
           ),
         )
         .onConflictDoNothing(),
@@ -93,15 +93,15 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
       store
         .insert(entries)
         .select(
-          selected(
+          insertSelect(
             entries,
-            { ...toRow({ ...written, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
+            { ...toRow({ ...result, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
             sql`from ${vehicles} where ${vehicles.id} = ${target} and not ${exists(wasHandedOver)}`,
           ),
         )
         .onConflictDoNothing(),
     ),
-    lookAgain(db, target, now),
+    reviewRequest(db, target, now),
   ];
 }
 
@@ -118,7 +118,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
   return {
     async car(userId, vehicleId) {
       const mine = own(userId, vehicleId);
-      const [[vehicle], all, typed, [reminder], [share], [handOver]] = await store.batch([
+      const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await store.batch([
         store
           .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
           .from(vehicles)
@@ -147,11 +147,11 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
           .where(sql`${handOvers.vehicleId} = ${mine} and ${handOvers.vehicleId} is not null`),
       ]);
       if (!vehicle) return null;
-      const { state, ...named } = vehicle;
+      const { state, ...match } = vehicle;
       return {
-        vehicle: { ...named, ...state },
+        vehicle: { ...match, ...state },
         entries: all.map(toEntry),
-        dates: typed,
+        dates: inputs,
         reminder: reminder ?? null,
         share: share ?? null,
         handOver: handOver ?? null,
@@ -159,10 +159,10 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     async facts(userId) {
       const ofGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
-      const [all, typed] = await store.batch([
+      const [all, inputs] = await store.batch([
         store
           .select(
-            named({
+            selectColumns({
               id: entries.id,
               vehicleId: entries.vehicleId,
               kind: entries.kind,
@@ -177,25 +177,27 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
           .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
           .where(ofGarage),
         store
-          .select(named({ vehicleId: dates.vehicleId, what: dates.what, day: dates.day, updatedAt: dates.updatedAt }))
+          .select(
+            selectColumns({ vehicleId: dates.vehicleId, what: dates.what, day: dates.day, updatedAt: dates.updatedAt }),
+          )
           .from(vehicles)
           .innerJoin(dates, eq(dates.vehicleId, vehicles.id))
           .where(ofGarage),
       ]);
       const of = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
         rows.filter(({ vehicleId }) => vehicleId === id);
-      return [...new Set([...all, ...typed].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
+      return [...new Set([...all, ...inputs].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
         vehicleId,
         entries: of(all, vehicleId),
-        dates: of(typed, vehicleId),
+        dates: of(inputs, vehicleId),
       }));
     },
     async add(userId, added, most, now) {
       const [first] = added;
       if (!first) return "added";
       const { vehicleId } = first;
-      const counted = alias(entries, "counted");
-      const soMany = store.select({ rows: count() }).from(counted).where(eq(counted.vehicleId, vehicleId));
+      const tally = alias(entries, "counted");
+      const entryCount = store.select({ rows: count() }).from(tally).where(eq(tally.vehicleId, vehicleId));
       // Each row checks whether there is room for all of them, so either all are written or none.
       const inserts = added.map((entry, place) =>
         statementOf(
@@ -203,16 +205,16 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
           store
             .insert(entries)
             .select(
-              selected(
+              insertSelect(
                 entries,
                 { ...toRow(entry, now), vehicleId },
-                sql`from ${vehicles} where ${isOwn(userId, vehicleId)} and (${soMany}) + ${added.length - place} <= ${most}`,
+                sql`from ${vehicles} where ${isOwn(userId, vehicleId)} and (${entryCount}) + ${added.length - place} <= ${most}`,
               ),
             )
             .onConflictDoNothing(),
         ),
       );
-      const results = await db.batch([...inserts, lookAgain(db, own(userId, vehicleId), now)]);
+      const results = await db.batch([...inserts, reviewRequest(db, own(userId, vehicleId), now)]);
       if (results[0]?.meta.changes === 1) return "added";
       const [[isTheirs], [isThere]] = await store.batch([
         store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
@@ -224,12 +226,12 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       return !isTheirs ? "vehicle-not-found" : isThere ? "repeated" : "full";
     },
     async change(userId, { id, vehicleId, source, photos, ...entry }, now) {
-      const { amount, kind, day, odometer, nextDay, nextKm, sealed } = entry;
+      const { amount, kind, day, odometer, nextDay, nextKm, sealed: ciphertext } = entry;
       // Of an entry from a booking or a previous owner only the receipts belong to the owner.
       const set = canChangeEntry(source)
-        ? { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed, photos }
+        ? { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed: ciphertext, photos }
         : { photos };
-      const [done] = await db.batch([
+      const [result] = await db.batch([
         statementOf(
           db,
           store
@@ -243,12 +245,12 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
               ),
             ),
         ),
-        lookAgain(db, own(userId, vehicleId), now),
+        reviewRequest(db, own(userId, vehicleId), now),
       ]);
-      return done?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
     async remove(userId, vehicleId, entryId, now) {
-      const [done] = await db.batch([
+      const [result] = await db.batch([
         statementOf(
           db,
           store
@@ -261,14 +263,14 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
               ),
             ),
         ),
-        lookAgain(db, own(userId, vehicleId), now),
+        reviewRequest(db, own(userId, vehicleId), now),
       ]);
-      return done?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
-    async setDates(userId, vehicleId, typed, now) {
+    async setDates(userId, vehicleId, input, now) {
       const mine = own(userId, vehicleId);
-      const each = (["registration", "inspection"] as const).map((what) => {
-        const day = typed[what];
+      const item = (["registration", "inspection"] as const).map((what) => {
+        const day = input[what];
         return day === null
           ? statementOf(db, store.delete(dates).where(and(sql`${dates.vehicleId} = ${mine}`, eq(dates.what, what))))
           : statementOf(
@@ -276,7 +278,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
               store
                 .insert(dates)
                 .select(
-                  selected(
+                  insertSelect(
                     dates,
                     { vehicleId: sql`${vehicles.id}`, what, day, updatedAt: now },
                     sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
@@ -292,30 +294,30 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       });
       const [theirs] = await db.batch([
         statementOf(db, store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId))),
-        ...each,
-        lookAgain(db, mine, now),
+        ...item,
+        reviewRequest(db, mine, now),
       ]);
       return theirs?.results.length === 1;
     },
-    async share(userId, vehicleId, { secretHash, sealed, createdAt, endsAt }) {
-      const done = await store
+    async share(userId, vehicleId, { secretHash, sealed: ciphertext, createdAt, endsAt }) {
+      const result = await store
         .insert(shares)
         .select(
-          selected(
+          insertSelect(
             shares,
-            { vehicleId: sql`${vehicles.id}`, secretHash, sealed, createdAt, endsAt },
+            { vehicleId: sql`${vehicles.id}`, secretHash, sealed: ciphertext, createdAt, endsAt },
             sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
           ),
         )
-        .onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed, createdAt, endsAt } });
-      return done.meta.changes === 1;
+        .onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed: ciphertext, createdAt, endsAt } });
+      return result.meta.changes === 1;
     },
     async unshare(userId, vehicleId) {
       await store.delete(shares).where(sql`${shares.vehicleId} = ${own(userId, vehicleId)}`);
     },
     async shared(secretHash, now) {
       const row = await store
-        .select(named({ vehicleId: shares.vehicleId, endsAt: shares.endsAt, state: vehicles.state }))
+        .select(selectColumns({ vehicleId: shares.vehicleId, endsAt: shares.endsAt, state: vehicles.state }))
         .from(shares)
         .innerJoin(vehicles, and(eq(vehicles.id, shares.vehicleId), eq(vehicles.isActive, true)))
         .where(and(eq(shares.secretHash, secretHash), gt(shares.endsAt, now)))
@@ -326,7 +328,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     removedWithPhotos: (removedBefore, limit) =>
       store
-        .select(named({ id: entries.id, photos: entries.photos }))
+        .select(selectColumns({ id: entries.id, photos: entries.photos }))
         .from(vehicles)
         .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
         .where(and(eq(vehicles.isActive, false), lt(vehicles.updatedAt, removedBefore), sql`${entries.photos} <> '[]'`))
@@ -335,15 +337,15 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       await store
         .update(entries)
         .set({ photos: [] })
-        .where(sql`${entries.id} in ${listed(ids)}`);
+        .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    async forget({ shares: ended, handOvers: over, notices: sent }) {
+    async forget({ shares: ended, handOvers: over, notices: message }) {
       await store.batch([
         store.delete(shares).where(lte(shares.endsAt, ended)),
         // An unused offer is deleted with its code. A used one is kept as long as an earlier booking may still be completed.
         store.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, ended))),
         store.delete(handOvers).where(lte(handOvers.endsAt, over)),
-        store.delete(notices).where(lt(notices.sentAt, sent)),
+        store.delete(notices).where(lt(notices.sentAt, message)),
       ]);
     },
   };

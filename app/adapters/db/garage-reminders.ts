@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { CarToRemind, GarageReminders } from "../../usecases/ports/garage-reminders";
 import { isOwn, noticesOfCar } from "./garage-cars";
-import { excluded, listed, named, orm, selected, statementOf } from "./orm";
-import { outboxStatements, takeBack } from "./outbox";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -12,29 +12,32 @@ import {
 } from "./schema/garage-record";
 
 /** When each entry was written, by its id, epoch milliseconds. */
-const writtenAt = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
+const contactWrittenAt = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
   Object.fromEntries(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 
 export function d1GarageReminders(db: D1Database): GarageReminders {
   const store = orm(db);
   return {
-    async want(userId, vehicleId, { key, sealed }, now) {
-      const wanted = { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now } as const;
-      const done = await store
+    async want(userId, vehicleId, { key, sealed: ciphertext }, now) {
+      const target = { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now } as const;
+      const result = await store
         .insert(reminders)
         .select(
-          selected(
+          insertSelect(
             reminders,
-            { vehicleId: sql`${vehicles.id}`, key, sealed, ...wanted },
+            { vehicleId: sql`${vehicles.id}`, key, sealed: ciphertext, ...target },
             sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
           ),
         )
-        .onConflictDoUpdate({ target: reminders.vehicleId, set: { sealed: excluded(reminders.sealed), ...wanted } });
-      return done.meta.changes === 1;
+        .onConflictDoUpdate({
+          target: reminders.vehicleId,
+          set: { sealed: excludedColumn(reminders.sealed), ...target },
+        });
+      return result.meta.changes === 1;
     },
     async findReminder(key) {
       const row = await store
-        .select(named({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
+        .select(selectColumns({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
         .from(reminders)
         .innerJoin(vehicles, eq(vehicles.id, reminders.vehicleId))
         .where(eq(reminders.key, key))
@@ -63,13 +66,13 @@ export function d1GarageReminders(db: D1Database): GarageReminders {
             .set(set)
             .where(and(eq(reminders.key, key), isNew)),
         ),
-        ...(to === "on" ? [] : [takeBack(db, noticesOfCar(row.vehicleId))]),
+        ...(to === "on" ? [] : [cancelPending(db, noticesOfCar(row.vehicleId))]),
       ]);
     },
     async toRemind(now, limit) {
       const due = await store
         .select({
-          ...named({
+          ...selectColumns({
             vehicleId: reminders.vehicleId,
             sealed: reminders.sealed,
             key: reminders.key,
@@ -86,8 +89,8 @@ export function d1GarageReminders(db: D1Database): GarageReminders {
         .orderBy(asc(reminders.lookAt))
         .limit(limit);
       if (due.length === 0) return [];
-      const ids = listed(due.map(({ vehicleId }) => vehicleId));
-      const [all, typed, sent] = await store.batch([
+      const ids = valuesInJson(due.map(({ vehicleId }) => vehicleId));
+      const [all, inputs, messages] = await store.batch([
         store
           .select({
             id: entries.id,
@@ -112,23 +115,25 @@ export function d1GarageReminders(db: D1Database): GarageReminders {
           ...row,
           vehicle: state.vehicle,
           entries: own,
-          writtenAt: writtenAt(own),
-          dates: of(typed, row.vehicleId),
-          sent: of(sent, row.vehicleId),
+          writtenAt: contactWrittenAt(own),
+          dates: of(inputs, row.vehicleId),
+          sent: of(messages, row.vehicleId),
         };
       });
     },
-    async notify({ vehicleId, lookAt: readAt }, { messages, notices: told, lookAt, at }) {
+    async notify({ vehicleId, lookAt: readAt }, { messages, notices: notifications, lookAt, at }) {
       const asRead = and(eq(reminders.vehicleId, vehicleId), eq(reminders.lookAt, readAt), eq(reminders.isOff, false));
-      const stands = sql`exists (select 1 from ${reminders} where ${asRead})`;
+      const isCurrent = sql`exists (select 1 from ${reminders} where ${asRead})`;
       const results = await db.batch([
-        ...outboxStatements(db, messages, at, stands),
-        ...told.map(({ due, basis, kind }) =>
+        ...outboxStatements(db, messages, at, isCurrent),
+        ...notifications.map(({ due, basis, kind }) =>
           statementOf(
             db,
             store
               .insert(notices)
-              .select(selected(notices, { vehicleId, what: due.what, basis, kind, sentAt: at }, sql`where ${stands}`))
+              .select(
+                insertSelect(notices, { vehicleId, what: due.what, basis, kind, sentAt: at }, sql`where ${isCurrent}`),
+              )
               .onConflictDoNothing(),
           ),
         ),

@@ -3,13 +3,13 @@ import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import type { Garage } from "../../usecases/ports/garage";
-import { excluded, orm, selected, statementOf } from "./orm";
+import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 
 const others = alias(vehicles, "others");
 
 /** A car that was stored before its plate was known: from now on it is found by its plate. */
-export function sameCarStatement(
+export function touchSameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
 ): D1PreparedStatement {
@@ -61,24 +61,24 @@ export function d1Garage(db: D1Database): Garage {
         userId,
         and(eq(others.mid, mid), ne(others.vehicleKey, key), eq(others.isActive, true)),
       );
-      const hasRoom = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
+      const hasBudget = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
       await db.batch([
-        sameCarStatement(db, { userId, key, mid }),
+        touchSameCarStatement(db, { userId, key, mid }),
         // Without a plate it is the same car as one stored with its plate.
         statementOf(
           db,
           store
             .insert(vehicles)
             .select(
-              selected(
+              insertSelect(
                 vehicles,
                 { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
-                sql`where ${key === withoutPlate ? and(not(exists(samePlated)), hasRoom) : hasRoom}`,
+                sql`where ${key === withoutPlate ? and(not(exists(samePlated)), hasBudget) : hasBudget}`,
               ),
             )
             .onConflictDoUpdate({
               target: [vehicles.userId, vehicles.vehicleKey],
-              set: { mid, state: excluded(vehicles.state), isActive: true, updatedAt: now },
+              set: { mid, state: excludedColumn(vehicles.state), isActive: true, updatedAt: now },
             }),
         ),
       ]);

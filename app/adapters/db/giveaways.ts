@@ -4,7 +4,7 @@ import { countedLimits, type Giveaway, type GiveawayLimits } from "../../domain/
 import type { BookingToken } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
 import { type Giveaways, type Grant, GrantRefused, type StoredGiveaway } from "../../usecases/ports/giveaways";
-import { orm, selected, statementOf } from "./orm";
+import { orm, insertSelect, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { giveaways } from "./schema/desk";
@@ -61,7 +61,11 @@ export const isPossible = sql`case ${giveaways.kind}
   else 1 end`;
 
 /** For the batch of what refunds or cancels: requests about this booking that it makes impossible end with it. */
-export const endImpossible = (db: D1Database, bookingToken: BookingToken | null, at: number): D1PreparedStatement =>
+export const endImpossibleBookings = (
+  db: D1Database,
+  bookingToken: BookingToken | null,
+  at: number,
+): D1PreparedStatement =>
   statementOf(
     db,
     orm(db)
@@ -77,7 +81,7 @@ export const endImpossible = (db: D1Database, bookingToken: BookingToken | null,
   );
 
 const earlier = alias(giveaways, "earlier");
-const given = alias(bookings, "given");
+const input = alias(bookings, "given");
 
 /** The sums of what was given away without a second person, this one included, are within the limits. One expression, read by the write that gives. */
 function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
@@ -90,9 +94,9 @@ function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
         ? []
         : [
             // Of one mailbox, whatever its tag: the booking that each was given to knows its mailbox.
-            sql`exists (select 1 from ${bookings} as ${given} where ${given.token} = ${earlier.bookingToken} and ${given.mailboxPrint} = ${ofBooking(sql`${bookings.mailboxPrint}`)})`,
-            sql`${earlier.emailPrint} = ${ofBooking(sql`${bookings.emailPrint}`)}`,
-            sql`${earlier.mobilePrint} = ${ofBooking(sql`${bookings.mobilePrint}`)}`,
+            sql`exists (select 1 from ${bookings} as ${input} where ${input.token} = ${earlier.bookingToken} and ${input.mailboxDigest} = ${ofBooking(sql`${bookings.mailboxDigest}`)})`,
+            sql`${earlier.emailDigest} = ${ofBooking(sql`${bookings.emailDigest}`)}`,
+            sql`${earlier.mobileDigest} = ${ofBooking(sql`${bookings.mobileDigest}`)}`,
           ],
     workshop: supplierId === null ? [] : [sql`${earlier.supplierId} = ${supplierId}`],
     person: [sql`${earlier.askedBy} = ${by.id}`],
@@ -117,8 +121,8 @@ const rowOf = (giveaway: Giveaway, state: "given" | "waiting") => {
     amountCents: amount,
     bookingToken,
     supplierId,
-    emailPrint: ofBooking(sql`${bookings.emailPrint}`),
-    mobilePrint: ofBooking(sql`${bookings.mobilePrint}`),
+    emailDigest: ofBooking(sql`${bookings.emailDigest}`),
+    mobileDigest: ofBooking(sql`${bookings.mobileDigest}`),
     about,
     askedBy: by.id,
     askedByName: by.name,
@@ -147,7 +151,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
       return [
         statementOf(
           db,
-          store.insert(giveaways).select(selected(giveaways, { ...rowOf(giveaway, "given"), id }, sql``)),
+          store.insert(giveaways).select(insertSelect(giveaways, { ...rowOf(giveaway, "given"), id }, sql``)),
         ),
       ];
     }
@@ -172,7 +176,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
     case "seconded": {
       const { giveaway, by } = grant;
       const row = { ...rowOf(giveaway, "given"), decidedBy: by.id, decidedByName: by.name, decidedAt: giveaway.at };
-      return [statementOf(db, store.insert(giveaways).select(selected(giveaways, row, sql``)))];
+      return [statementOf(db, store.insert(giveaways).select(insertSelect(giveaways, row, sql``)))];
     }
   }
 }
@@ -205,10 +209,10 @@ export function d1Giveaways(db: D1Database): Giveaways {
     async take(grant) {
       await withGrant(() => db.batch([...grantStatements(db, grant)]));
     },
-    async ofEmail(emailPrint, limit) {
+    async ofEmail(emailDigest, limit) {
       const rows = await giveawayRows(db)
         // In addition to the condition of the index `giveaways_of_email`.
-        .where(and(sql`${giveaways.emailPrint} is not null`, eq(giveaways.emailPrint, emailPrint)))
+        .where(and(sql`${giveaways.emailDigest} is not null`, eq(giveaways.emailDigest, emailDigest)))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id))
         .limit(limit);
       return rows.map(toGiveaway);
@@ -217,7 +221,7 @@ export function d1Giveaways(db: D1Database): Giveaways {
       const [, ended, [row]] = await store.batch([
         store
           .insert(giveaways)
-          .select(selected(giveaways, rowOf(giveaway, "waiting"), sql`where true`))
+          .select(insertSelect(giveaways, rowOf(giveaway, "waiting"), sql`where true`))
           .onConflictDoNothing(),
         store
           .delete(giveaways)
@@ -234,7 +238,7 @@ export function d1Giveaways(db: D1Database): Giveaways {
       return meta.changes === 1;
     },
     async closeImpossible(at) {
-      await endImpossible(db, null, at).run();
+      await endImpossibleBookings(db, null, at).run();
     },
   };
 }

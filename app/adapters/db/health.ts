@@ -5,7 +5,7 @@ import { databaseSizes, deadLetters, dutyRuns } from "./schema/health";
 import { outbox } from "./schema/outbox";
 
 const DAYS_OF_GROWTH = 14;
-const LETTERS_SHOWN = 100;
+const SHOWN_LENGTH = 100;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 export function d1Health(db: D1Database): Health {
@@ -28,7 +28,7 @@ export function d1Health(db: D1Database): Health {
       const [first, ...more] = letters.map((letter) => store.insert(deadLetters).values(letter).onConflictDoNothing());
       if (first) await store.batch([first, ...more]);
     },
-    async measure(now, keptSince) {
+    async measure(now, retainedSince) {
       const { meta } = await store.run(sql`select 1`);
       const bytes = meta.size_after ?? 0;
       await store.batch([
@@ -36,8 +36,8 @@ export function d1Health(db: D1Database): Health {
           .insert(databaseSizes)
           .values({ day: dayOf(now), bytes })
           .onConflictDoUpdate({ target: databaseSizes.day, set: { bytes } }),
-        store.delete(databaseSizes).where(lt(databaseSizes.day, dayOf(keptSince))),
-        store.delete(deadLetters).where(lt(deadLetters.diedAt, keptSince)),
+        store.delete(databaseSizes).where(lt(databaseSizes.day, dayOf(retainedSince))),
+        store.delete(deadLetters).where(lt(deadLetters.diedAt, retainedSince)),
       ]);
       return bytes;
     },
@@ -49,7 +49,7 @@ export function d1Health(db: D1Database): Health {
           .from(deadLetters)
           .where(gte(deadLetters.diedAt, deadSince))
           .orderBy(desc(deadLetters.diedAt))
-          .limit(LETTERS_SHOWN),
+          .limit(SHOWN_LENGTH),
         store.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(DAYS_OF_GROWTH),
         // The state is a literal, so that the partial index of what is due answers.
         store

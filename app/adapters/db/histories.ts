@@ -3,22 +3,22 @@ import { asc, count, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingHistory, LeadFacts } from "../../domain/history/history";
 import type { Histories } from "../../usecases/ports/histories";
-import type { KeptSave } from "../../usecases/ports/lead-records";
+import type { StoredSave } from "../../usecases/ports/lead-records";
 import { isOf } from "./booking-row";
 import { toLead } from "./kept-lead";
 import { leadEventQueries, leadEventsOf } from "./lead-events";
-import { fromJson, named, namedOrNull, orm } from "./orm";
+import { fromJson, selectColumns, selectNullableColumns, orm } from "./orm";
 import { messagesAbout } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { bidEvents } from "./schema/lead-bids";
-import { type KeptLead, leads } from "./schema/leads";
+import { type StoredLeadRow, leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts, paymentEvents } from "./schema/payments";
 
 /** What of a lead follows from its events. */
-const factsOf = ({ revision, state }: Pick<KeptSave, "revision" | "state">): LeadFacts => {
-  const { submittedAt, bookedAt, cancelledAt, updatedAt } = toLead(fromJson<KeptLead>(state));
+const leadFactsOf = ({ revision, state }: Pick<StoredSave, "revision" | "state">): LeadFacts => {
+  const { submittedAt, bookedAt, cancelledAt, updatedAt } = toLead(fromJson<StoredLeadRow>(state));
   return { revision, submittedAt, bookedAt, cancelledAt, updatedAt };
 };
 
@@ -28,16 +28,16 @@ const DRAFT = { submittedAt: null, bookedAt: null, cancelledAt: null };
 /** Whether the row of a draft names the newest save that changed the row. The contents of a draft are only in its object. */
 function isNamed(
   row: { readonly revision: number; readonly key: string; readonly updatedAt: number },
-  saves: readonly KeptSave[],
+  saves: readonly StoredSave[],
 ): boolean {
-  const named = saves.findLast(({ isAlone }) => !isAlone);
-  return named?.revision === row.revision && named.idempotencyKey === row.key && named.savedAt === row.updatedAt;
+  const last = saves.findLast(({ isAlone }) => !isAlone);
+  return last?.revision === row.revision && last.idempotencyKey === row.key && last.savedAt === row.updatedAt;
 }
 
 const others = alias(bookingOffers, "others");
 
 /** Rows of one booking, without its token. */
-const mine = <R extends { readonly token: string | null }>(rows: readonly R[], of: string): Omit<R, "token">[] =>
+const rowsOfToken = <R extends { readonly token: string | null }>(rows: readonly R[], of: string): Omit<R, "token">[] =>
   rows.flatMap(({ token, ...row }) => (token === of ? [row] : []));
 
 export function d1Histories(db: D1Database): Histories {
@@ -47,12 +47,12 @@ export function d1Histories(db: D1Database): Histories {
       const guid = parseLeadGuid(name);
       if (guid !== null)
         return (await store.select({ guid: leads.guid }).from(leads).where(eq(leads.guid, guid)).get())?.guid ?? null;
-      const found = await store
+      const match = await store
         .select({ guid: bookings.leadGuid })
         .from(bookings)
         .where(/^\d{1,15}$/.test(name) ? eq(bookings.id, Number(name)) : sql`${bookings.token} = ${name}`)
         .get();
-      return found?.guid ?? null;
+      return match?.guid ?? null;
     },
     async ofLead(guid, saves) {
       const tokens = () => store.select({ token: bookings.token }).from(bookings).where(isOf(guid));
@@ -64,7 +64,7 @@ export function d1Histories(db: D1Database): Histories {
       const offers = store.select({ offers: count() }).from(others).where(ofBooking);
       const writtenAt = sql<number>`coalesce(${outbox.sentAt}, ${outbox.createdAt})`;
 
-      const [[lead], photos, asked, bids, made, moves, payments, messages] = await store.batch([
+      const [[lead], photos, requests, bids, created, moves, payments, messages] = await store.batch([
         store
           .select({
             revision: leads.revision,
@@ -88,7 +88,7 @@ export function d1Histories(db: D1Database): Histories {
           .orderBy(asc(bidEvents.seq)),
         store
           .select({
-            ...named({
+            ...selectColumns({
               id: bookings.id,
               token: bookings.token,
               status: bookings.status,
@@ -98,7 +98,7 @@ export function d1Histories(db: D1Database): Histories {
               calendarSequence: bookings.calendarSequence,
               workStep: bookings.workStep,
             }),
-            ...namedOrNull({
+            ...selectNullableColumns({
               state: bookingOffers.state,
               responseType: bookingOffers.responseType,
               end: bookingOffers.ended,
@@ -129,7 +129,7 @@ export function d1Histories(db: D1Database): Histories {
             >`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, ${tokens().limit(1)})`.as(
               "token",
             ),
-            ...named({
+            ...selectColumns({
               attemptId: paymentEvents.attemptId,
               at: paymentEvents.at,
               who: paymentEvents.actor,
@@ -158,18 +158,18 @@ export function d1Histories(db: D1Database): Histories {
         guid,
         stored:
           lead.state !== null
-            ? factsOf({ revision: lead.revision, state: lead.state })
+            ? leadFactsOf({ revision: lead.revision, state: lead.state })
             : last
-              ? factsOf(last)
+              ? leadFactsOf(last)
               : { ...DRAFT, revision: lead.revision, updatedAt: lead.updatedAt },
         isLastRevision: lead.state === null ? isNamed(lead, saves) : lead.state === last?.state,
-        revisions: saves.map(factsOf),
-        events: leadEventsOf(saves, photos, asked),
-        bidEvents: bids.map(({ supplierId, why, ...event }) => ({
+        revisions: saves.map(leadFactsOf),
+        events: leadEventsOf(saves, photos, requests),
+        bidEvents: bids.map(({ supplierId, why: reason, ...event }) => ({
           ...event,
-          why: why ?? (supplierId === null ? null : `supplier ${supplierId}`),
+          why: reason ?? (supplierId === null ? null : `supplier ${supplierId}`),
         })),
-        bookings: made.map(
+        bookings: created.map(
           ({ id, token, state, responseType, end, reminders, ...booking }): BookingHistory => ({
             id,
             token,
@@ -177,8 +177,8 @@ export function d1Histories(db: D1Database): Histories {
               ...booking,
               offer: state === null || reminders === null ? null : { state, responseType, end, reminders },
             },
-            events: mine(moves, token),
-            paymentEvents: mine(payments, token),
+            events: rowsOfToken(moves, token),
+            paymentEvents: rowsOfToken(payments, token),
           }),
         ),
         messages: messages.map(({ at, state, template, channel }) => ({

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from "drizzle
 import type { DocumentDecision } from "../../domain/joining/documents";
 import { RUNNING_STATUSES } from "../../domain/joining/status";
 import type { JoinedSupplier, Joining, ReadApplication, StoredApplication } from "../../usecases/ports/joining";
-import { listed, literals, named, orm, selected, statementOf } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import {
@@ -15,7 +15,7 @@ import {
 import { supplierMemberEvents, supplierMembers } from "./schema/portal-access";
 import { countSupplyChange } from "./supply-changes";
 import { suppliers } from "./schema/suppliers";
-import { rankAnew } from "./supplier-cells";
+import { rerank } from "./supplier-cells";
 import { insertOf } from "./supplier-row";
 
 /** Numbers below are our own service's and the demo's. */
@@ -60,24 +60,28 @@ export function decisionStatements(
   at: number,
 ): D1PreparedStatement[] {
   const store = orm(db);
-  return documents.flatMap((each) => {
-    const isOpen = and(eq(files.id, each.id), eq(files.applicationId, applicationId), isNull(files.refusedAt));
-    const set = each.accepts
+  return documents.flatMap((documentDecision) => {
+    const isOpen = and(
+      eq(files.id, documentDecision.id),
+      eq(files.applicationId, applicationId),
+      isNull(files.refusedAt),
+    );
+    const set = documentDecision.accepts
       ? store
           .update(files)
-          .set({ checkedAt: at, endsOn: each.endsOn })
+          .set({ checkedAt: at, endsOn: documentDecision.endsOn })
           .where(and(isOpen, isNull(files.checkedAt)))
-      : store.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: each.why }).where(isOpen);
+      : store.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: documentDecision.why }).where(isOpen);
     const event = {
       applicationId,
-      what: each.accepts ? ("document-accepted" as const) : ("document-refused" as const),
+      what: documentDecision.accepts ? ("document-accepted" as const) : ("document-refused" as const),
       at,
       actor: "operator",
-      why: sql`(select ${files.kind} || ${each.accepts ? `, until ${each.endsOn}` : `: ${each.why}`} from ${files} where ${eq(files.id, each.id)})`,
+      why: sql`(select ${files.kind} || ${documentDecision.accepts ? `, until ${documentDecision.endsOn}` : `: ${documentDecision.why}`} from ${files} where ${eq(files.id, documentDecision.id)})`,
     };
     return [
       statementOf(db, set),
-      statementOf(db, store.insert(events).select(selected(events, event, sql`where changes() > 0`))),
+      statementOf(db, store.insert(events).select(insertSelect(events, event, sql`where changes() > 0`))),
     ];
   });
 }
@@ -112,7 +116,7 @@ export function d1Joining(db: D1Database): Joining {
     store
       .select({ ...FILE, applicationId: files.applicationId, told: files.told })
       .from(files)
-      .where(sql`${files.applicationId} in ${listed(ids)}`)
+      .where(sql`${files.applicationId} in ${valuesInJson(ids)}`)
       .orderBy(asc(files.givenAt), asc(files.id));
   const withFiles = async (rows: readonly Omit<StoredApplication, "files">[]): Promise<StoredApplication[]> => {
     if (rows.length === 0) return [];
@@ -122,7 +126,7 @@ export function d1Joining(db: D1Database): Joining {
       files: all.flatMap(({ applicationId, told: _, ...file }) => (applicationId === row.id ? [file] : [])),
     }));
   };
-  const JOINED = named({
+  const JOIN_COLUMNS = selectColumns({
     applicationId: applications.id,
     supplierId: suppliers.id,
     country: suppliers.country,
@@ -136,7 +140,7 @@ export function d1Joining(db: D1Database): Joining {
   });
   const joinedWhere = async (condition: SQL | undefined, limit: number): Promise<JoinedSupplier[]> => {
     const rows = await store
-      .select(JOINED)
+      .select(JOIN_COLUMNS)
       .from(applications)
       .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
       .where(condition)
@@ -155,17 +159,17 @@ export function d1Joining(db: D1Database): Joining {
       const rows = await store.select(APPLICATION).from(applications).where(eq(applications.id, id)).limit(1);
       return (await withFiles(rows))[0] ?? null;
     },
-    async runningOf(emailPrint) {
-      const found = await store
+    async runningOf(emailDigest) {
+      const match = await store
         .select({ id: applications.id })
         .from(applications)
         .where(
-          and(eq(applications.emailPrint, emailPrint), sql`${applications.status} in ${literals(RUNNING_STATUSES)}`),
+          and(eq(applications.emailDigest, emailDigest), sql`${applications.status} in ${literals(RUNNING_STATUSES)}`),
         )
         .get();
-      return found?.id ?? null;
+      return match?.id ?? null;
     },
-    async begin({ id, country, holderHash, emailPrint, sealed, at }, messages) {
+    async begin({ id, country, holderHash, emailDigest, sealed: ciphertext, at }, messages) {
       try {
         await db.batch([
           statementOf(
@@ -175,8 +179,8 @@ export function d1Joining(db: D1Database): Joining {
               country,
               status: "draft",
               holders: [holderHash],
-              emailPrint,
-              sealed,
+              emailDigest,
+              sealed: ciphertext,
               createdAt: at,
               updatedAt: at,
             }),
@@ -199,39 +203,39 @@ export function d1Joining(db: D1Database): Joining {
         })
         .where(eq(applications.id, id));
     },
-    async save(application, sealed, added, at) {
+    async save(application, ciphertext, added, at) {
       // The file is the guard's witness where there is one; answers alone are one statement.
       if (added.length === 0) {
-        const written = await next(application, { sealed, updatedAt: at });
-        return written.meta.changes === 1;
+        const result = await next(application, { sealed: ciphertext, updatedAt: at });
+        return result.meta.changes === 1;
       }
-      const [written] = await db.batch([
-        statementOf(db, next(application, { sealed, updatedAt: at })),
+      const [result] = await db.batch([
+        statementOf(db, next(application, { sealed: ciphertext, updatedAt: at })),
         ...added.map((file) =>
           statementOf(
             db,
             store
               .insert(files)
               .select(
-                selected(
+                insertSelect(
                   files,
                   { applicationId: application.id, ...file },
-                  sql`from ${applications} where ${and(eq(applications.id, application.id), eq(applications.revision, application.revision + 1), eq(applications.sealed, sealed))}`,
+                  sql`from ${applications} where ${and(eq(applications.id, application.id), eq(applications.revision, application.revision + 1), eq(applications.sealed, ciphertext))}`,
                 ),
               ),
           ),
         ),
       ]);
-      return written?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
-    move: (application, { what, at, actor, why, becomes }, messages, documents = []) =>
+    move: (application, { what, at, actor, why: reason, becomes }, messages, documents = []) =>
       guarded([
-        eventOf(application, { what, at, actor, why }),
+        eventOf(application, { what, at, actor, why: reason }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    async approve({ application, supplier, sealPayout, documents, at, why }, messages) {
+    async approve({ application, supplier, sealPayout, documents, at, why: reason }, messages) {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
       for (let tries = 0; ; tries += 1) {
         const [highest] = await store.select({ id: max(suppliers.id) }).from(suppliers);
@@ -239,7 +243,7 @@ export function d1Joining(db: D1Database): Joining {
         const ofOwner = { supplierId, email: email.toLowerCase() };
         try {
           await db.batch([
-            eventOf(application, { what: "approved", at, actor: "operator", why }),
+            eventOf(application, { what: "approved", at, actor: "operator", why: reason }),
             statementOf(db, next(application, { status: "approved", supplierId, updatedAt: at })),
             statementOf(db, store.insert(suppliers).values({ id: supplierId, ...insertOf(supplier) })),
             statementOf(
@@ -273,7 +277,7 @@ export function d1Joining(db: D1Database): Joining {
                 .insert(payoutAccounts)
                 .values({ supplierId, sealed: await sealPayout(supplierId), at, usedFrom: at }),
             ),
-            ...rankAnew(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
+            ...rerank(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
             ...countSupplyChange(db, { id: supplierId, latitude, longitude }),
             ...outboxStatements(db, messages, at),
           ]);
@@ -285,14 +289,14 @@ export function d1Joining(db: D1Database): Joining {
         }
       }
     },
-    async moveSupplier(application, supplierId, hiddenBecause, { what, at, actor, why, becomes }) {
+    async moveSupplier(application, supplierId, hiddenBecause, { what, at, actor, why: reason, becomes }) {
       const place = await store
         .select({ latitude: suppliers.latitude, longitude: suppliers.longitude })
         .from(suppliers)
         .where(eq(suppliers.id, supplierId))
         .get();
       return guarded([
-        eventOf(application, { what, at, actor, why }),
+        eventOf(application, { what, at, actor, why: reason }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
         statementOf(db, store.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
         ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
@@ -335,10 +339,10 @@ export function d1Joining(db: D1Database): Joining {
         limit,
       );
     },
-    async changeStanding({ supplier, isVerified, hiddenBecause, what, told, at, why }, messages) {
+    async changeStatus({ supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason }, messages) {
       const { supplierId, applicationId, latitude, longitude } = supplier;
       const isChanged = isVerified !== supplier.isVerified || hiddenBecause !== supplier.hiddenBecause;
-      const asSeen = store
+      const asImpersonated = store
         .select({ id: suppliers.id })
         .from(suppliers)
         .where(
@@ -349,21 +353,26 @@ export function d1Joining(db: D1Database): Joining {
           ),
         );
       return guarded([
-        ...what.map((each) =>
+        ...what.map((value) =>
           statementOf(
             db,
             store.insert(events).values({
-              applicationId: sql`(select ${applicationId} where exists ${asSeen})`,
-              what: each,
+              applicationId: sql`(select ${applicationId} where exists ${asImpersonated})`,
+              what: value,
               at,
               actor: "clock",
-              why,
+              why: reason,
             }),
           ),
         ),
-        ...(told === null
+        ...(notification === null
           ? []
-          : [statementOf(db, store.update(files).set({ told: told.what }).where(eq(files.id, told.fileId)))]),
+          : [
+              statementOf(
+                db,
+                store.update(files).set({ told: notification.what }).where(eq(files.id, notification.fileId)),
+              ),
+            ]),
         ...(isChanged
           ? [
               statementOf(
@@ -389,7 +398,7 @@ export function d1Joining(db: D1Database): Joining {
       return withFiles(rows);
     },
     async forget(ids) {
-      const of = listed(ids);
+      const of = valuesInJson(ids);
       await db.batch([
         statementOf(db, store.delete(files).where(sql`${files.applicationId} in ${of}`)),
         statementOf(db, store.delete(events).where(sql`${events.applicationId} in ${of}`)),

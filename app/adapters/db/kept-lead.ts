@@ -3,15 +3,15 @@ import { type Lead, NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
 import { isDraft } from "../../domain/lead/draft";
 import { searchedSquares } from "../../domain/quotes/searched-squares";
-import type { KeptSave, NewestSave, ObjectDraft } from "../../usecases/ports/lead-records";
+import type { StoredSave, NewestSave, ObjectDraft } from "../../usecases/ports/lead-records";
 import type { LeadRevision, StoredLead } from "../../usecases/ports/leads";
 import { fromJson } from "./orm";
-import type { KeptLead } from "./schema/leads";
+import type { StoredLeadRow } from "./schema/leads";
 
 /** A field that came after the lead was written gets its first value, so old leads stay readable. */
-export const toLead = (kept: KeptLead): Lead => ({
-  ...newLead(kept.guid, kept.country, kept.createdAt),
-  ...kept,
+export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
+  ...newLead(storedLeadRow.guid, storedLeadRow.country, storedLeadRow.createdAt),
+  ...storedLeadRow,
   contact: NO_CONTACT,
 });
 
@@ -25,7 +25,7 @@ export function toState(lead: Lead): string {
 }
 
 /** Fields that a stored lead must have. */
-const NAMED: ReadonlySet<string> = new Set<keyof KeptLead>(["guid", "country", "createdAt"]);
+const NAMED: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
 
 /**
  * The columns of a lead's row, apart from the save that wrote it. `keepsDrafts` = the lead's object stores drafts on disk with their contact; the row then has
@@ -55,12 +55,12 @@ export const changesRow = (before: StoredLead | null, after: StoredLead): boolea
   !isDraft(after.lead) ||
   JSON.stringify(leadRow(before, true)) !== JSON.stringify(leadRow(after, true));
 
-export const draftOf = (found: NewestSave | null): ObjectDraft | null =>
-  found && {
-    lead: toLead(fromJson<KeptLead>(found.state)),
-    rowRevision: found.rowRevision,
-    sealedContact: found.sealedContact,
+export const draftOf = (newestSave: NewestSave | null): ObjectDraft | null =>
+  newestSave && {
+    lead: toLead(fromJson<StoredLeadRow>(newestSave.state)),
+    rowRevision: newestSave.rowRevision,
+    sealedContact: newestSave.sealedContact,
   };
 
-export const revisionOf = (guid: LeadGuid, save: KeptSave | null): LeadRevision | null =>
-  save && { guid, revision: save.revision, lead: toLead(fromJson<KeptLead>(save.state)), savedAt: save.savedAt };
+export const revisionOf = (guid: LeadGuid, save: StoredSave | null): LeadRevision | null =>
+  save && { guid, revision: save.revision, lead: toLead(fromJson<StoredLeadRow>(save.state)), savedAt: save.savedAt };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { keptByKey } from "./kept";
+import { storedByKey } from "./kept";
 
 const aDatabase = () => ({}) as D1Database;
-const counted = (most: number) => {
+const countLabel = (most: number) => {
   const loaded: string[] = [];
-  const read = keptByKey(
+  const read = storedByKey(
     async (_, key) => {
       loaded.push(key);
       return key === "empty" ? [] : [key];
@@ -16,15 +16,15 @@ const counted = (most: number) => {
 };
 
 it("loads once for each key and database", async () => {
-  const { read, loaded } = counted(5);
-  const [one, other] = [aDatabase(), aDatabase()];
-  for (const key of ["a", "a", "b", "a"]) expect(await read(one, key)).toEqual([key]);
+  const { read, loaded } = countLabel(5);
+  const [item, other] = [aDatabase(), aDatabase()];
+  for (const key of ["a", "a", "b", "a"]) expect(await read(item, key)).toEqual([key]);
   await read(other, "a");
   expect(loaded).toEqual(["a", "b", "a"]);
 });
 
 it("an empty answer is asked for again", async () => {
-  const { read, loaded } = counted(5);
+  const { read, loaded } = countLabel(5);
   const db = aDatabase();
   await read(db, "empty");
   await read(db, "empty");
@@ -32,7 +32,7 @@ it("an empty answer is asked for again", async () => {
 });
 
 it("forgets the key that was asked for longest ago", async () => {
-  const { read, loaded } = counted(2);
+  const { read, loaded } = countLabel(2);
   const db = aDatabase();
   for (const key of ["a", "b", "a", "c", "a", "b"]) await read(db, key);
   expect(loaded).toEqual(["a", "b", "c", "b"]);

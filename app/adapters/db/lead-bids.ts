@@ -3,9 +3,9 @@ import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type
 import { alias } from "drizzle-orm/sqlite-core";
 import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/dead-lead";
 import { cents } from "../../domain/money/money";
-import type { CountedEvent, Invitation, LeadBid, LeadBids, OpenedBid } from "../../usecases/ports/lead-bids";
-import { backOf, claim, claimId, claimsBack, claimsOf } from "./claim-returns";
-import { named, orm, selected, statementOf } from "./orm";
+import type { CountedEvent, Invitation, LeadBid, LeadBids, DecryptedBid } from "../../usecases/ports/lead-bids";
+import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-returns";
+import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bidOffers as offers } from "./schema/bid-offers";
@@ -66,12 +66,12 @@ const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITAT
 /** The bidding for leads. The counter decides; `report` only writes down what it decided. */
 export function d1LeadBids(db: D1Database): LeadBids {
   const store = orm(db);
-  const opened = async (isAsked: SQL): Promise<OpenedBid | null> => {
+  const opened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
     const row = await store
-      .select(named({ ...INVITATION, ...BID }))
+      .select(selectColumns({ ...INVITATION, ...BID }))
       .from(offers)
       .innerJoin(bids, eq(bids.leadGuid, offers.leadGuid))
-      .where(and(isAsked, isNotNull(offers.invitedAt)))
+      .where(and(isRequested, isNotNull(offers.invitedAt)))
       .get();
     return row ? { ...toInvitation(row), bid: toBid(row) } : null;
   };
@@ -96,7 +96,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
       return rows.map(({ guid }) => guid);
     },
     async open(
-      { leadGuid, terms, leadPrice, openedAt, customerPrint = null },
+      { leadGuid, terms, leadPrice, openedAt, customerDigest = null },
       invitations,
       { mostAsked, mostADay, dayStart },
     ) {
@@ -113,13 +113,13 @@ export function d1LeadBids(db: D1Database): LeadBids {
           .select({ rows: count() })
           .from(offers)
           .where(and(eq(offers.supplierId, supplierId), gte(offers.invitedAt, dayStart)));
-      const asked = invitations.flatMap(({ supplierId, token, links, messages }) => [
+      const requests = invitations.flatMap(({ supplierId, token, links, messages }) => [
         statementOf(
           db,
           store
             .insert(offers)
             .select(
-              selected(
+              insertSelect(
                 offers,
                 {
                   token,
@@ -146,7 +146,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
           db,
           store
             .insert(bids)
-            .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt, customerPrint })
+            .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt, customerDigest })
             .onConflictDoNothing(),
         ),
         statementOf(
@@ -163,7 +163,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
             })
             .onConflictDoNothing(),
         ),
-        ...asked,
+        ...requests,
       ]);
     },
     async ofLead(leadGuid) {
@@ -193,18 +193,18 @@ export function d1LeadBids(db: D1Database): LeadBids {
     },
     async endedButOpen(limit) {
       // Literals, not parameters, because the partial index of active bookings contains the status.
-      const booked = store
+      const booking = store
         .select({ leadGuid: bookings.leadGuid })
         .from(bookings)
         .where(and(eq(bookings.leadGuid, bids.leadGuid), sql`${bookings.status} <> 'Cancelled'`));
-      const calledOff = store
+      const isAborted = store
         .select({ guid: leads.guid })
         .from(leads)
         .where(and(eq(leads.guid, bids.leadGuid), sql`${leads.state} ->> '$.cancelledAt' is not null`));
       const rows = await store
         .select({ leadGuid: bids.leadGuid })
         .from(bids)
-        .where(and(isNull(bids.closedAt), or(exists(booked), exists(calledOff))))
+        .where(and(isNull(bids.closedAt), or(exists(booking), exists(isAborted))))
         .orderBy(bids.openedAt)
         .limit(limit);
       return rows.map(({ leadGuid }) => leadGuid);
@@ -301,11 +301,11 @@ function eventStatements(
       alias(bids, "before"),
       alias(walletPostings, "other"),
     ];
-    const cameBack = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${backOf(sql`${earlier.id}`)})`;
+    const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${backOf(sql`${earlier.id}`)})`;
     const isPaid = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(before.leadGuid, earlier.about)}
       where ${eq(earlier.supplierId, claim.supplierId)} and ${earlier.kind} = 'lead-claim' and ${earlier.id} <> ${claim.id}
-        and ${earlier.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${before.customerPrint} = ${bids.customerPrint} and not ${cameBack})`;
-    return claimsBack(
+        and ${earlier.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${before.customerDigest} = ${bids.customerDigest} and not ${wasReturned})`;
+    return releaseClaims(
       db,
       at,
       sql`join ${bids} on ${eq(bids.leadGuid, leadGuid)} where ${claim.id} = ${claimId(leadGuid, payer)} and (${bids.numberDeadAt} is not null or ${isPaid})`,
@@ -315,7 +315,7 @@ function eventStatements(
   /** Refunds the fees of claims on a request that its customer cancelled soon after them, once each. */
   function deadStatement(): D1PreparedStatement {
     const calledOffAt = sql`(${leads.state} ->> '$.cancelledAt')`;
-    return claimsBack(
+    return releaseClaims(
       db,
       at,
       sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${claimsOf(leadGuid)} and ${calledOffAt} between ${claim.at} and ${claim.at} + ${DEAD_WITHIN_MS}`,

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
 import { eq } from "drizzle-orm";
-import type { KeptSave } from "../../usecases/ports/lead-records";
+import type { StoredSave } from "../../usecases/ports/lead-records";
 import type { LeadEvent, PhotoEvent, SupplierAskedEvent } from "../../usecases/ports/leads";
 import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
@@ -36,14 +36,20 @@ type Queries = ReturnType<typeof leadEventQueries>;
 
 /** The events of a lead by revision: photos and questions are of the save that they followed. */
 export function leadEventsOf(
-  kept: readonly KeptSave[],
+  storedSaves: readonly StoredSave[],
   photos: Awaited<Queries[0]>,
-  asked: Awaited<Queries[1]>,
+  requests: Awaited<Queries[1]>,
 ): readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[] {
-  const saves = kept.map(({ who, what, why, revision, savedAt }) => ({ who, what, why, revision, at: savedAt }));
+  const saves = storedSaves.map(({ who, what, why: reason, revision, savedAt }) => ({
+    who,
+    what,
+    why: reason,
+    revision,
+    at: savedAt,
+  }));
   const revisionAt = (at: number) => saves.findLast((save) => save.at <= at)?.revision ?? 0;
   const pictures = photos.map((event) => ({ ...event, revision: revisionAt(event.at) }));
-  const questions = asked.map(({ supplierId, ...event }) => ({
+  const questions = requests.map(({ supplierId, ...event }) => ({
     ...event,
     revision: revisionAt(event.at),
     what: "supplier-asked" as const,

@@ -3,9 +3,9 @@ import { RETURN_ASKED_WITHIN_MS } from "../../domain/bids/lead-return";
 import { cents } from "../../domain/money/money";
 import type { LeadReturns } from "../../usecases/ports/lead-returns";
 import { eventRow } from "./booking-events";
-import { backOf, claim, claimId, claimsBack, claimsOf } from "./claim-returns";
+import { backOf, claim, claimId, releaseClaims, claimsOf } from "./claim-returns";
 import { grantStatements, withGrant } from "./giveaways";
-import { named, orm, selected, statementOf } from "./orm";
+import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents } from "./schema/bookings";
@@ -19,7 +19,7 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
   return {
     async paid(leadGuid, supplierId) {
       const id = claimId(leadGuid, supplierId);
-      const [[paid], [back], [asked]] = await store.batch([
+      const [[paid], [back], [request]] = await store.batch([
         store
           .select({ amount: walletPostings.amount, at: walletPostings.at })
           .from(walletPostings)
@@ -34,22 +34,22 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
           .where(and(eq(returns.leadGuid, leadGuid), eq(returns.supplierId, supplierId))),
       ]);
       return paid
-        ? { amount: cents(-paid.amount), at: paid.at, isReturned: back !== undefined, asked: asked ?? null }
+        ? { amount: cents(-paid.amount), at: paid.at, isReturned: back !== undefined, asked: request ?? null }
         : null;
     },
-    async ask(asked) {
-      const id = claimId(asked.leadGuid, asked.supplierId);
+    async ask(newReturn) {
+      const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
-      const isBack = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${backOf(sql`${id}`)})`;
+      const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${backOf(sql`${id}`)})`;
       const { meta } = await store
         .insert(returns)
-        .select(selected(returns, { ...asked, state: "waiting" }, sql`where ${isPaid} and not ${isBack}`))
+        .select(insertSelect(returns, { ...newReturn, state: "waiting" }, sql`where ${isPaid} and not ${isReturned}`))
         .onConflictDoNothing();
       return meta.changes === 1;
     },
     async find(id) {
       const row = await store
-        .select({ ...named(getTableColumns(returns)), ...named({ supplierName: suppliers.name }) })
+        .select({ ...selectColumns(getTableColumns(returns)), ...selectColumns({ supplierName: suppliers.name }) })
         .from(returns)
         .innerJoin(suppliers, eq(suppliers.id, returns.supplierId))
         .where(eq(returns.id, id))
@@ -82,7 +82,7 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
           ),
           ...(state === "returned"
             ? [
-                claimsBack(
+                releaseClaims(
                   db,
                   at,
                   sql`join ${returns} on ${claim.id} = 'lead-claim:' || ${returns.leadGuid} || ':' || ${returns.supplierId} where ${returns.id} = ${id} and ${isDecidedHere}`,
@@ -101,32 +101,32 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
         .where(and(eq(leadBids.leadGuid, leadGuid), isNull(leadBids.numberDeadAt)));
       await db.batch([
         statementOf(db, first),
-        claimsBack(
+        releaseClaims(
           db,
           at,
           sql`where ${claimsOf(leadGuid)} and ${claim.at} >= ${at - RETURN_ASKED_WITHIN_MS} and exists (select 1 from ${leadBids} where ${eq(leadBids.leadGuid, leadGuid)})`,
         ),
       ]);
     },
-    async noShowAgreed({ token, leadGuid, supplierId }, at) {
+    async confirmNoShow({ token, leadGuid, supplierId }, at) {
       const isAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, token), eq(bookingEvents.kind, "no-show-agreed"))})`;
       const isSaid = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
-      const [written] = await db.batch([
+      const [result] = await db.batch([
         statementOf(
           db,
           store
             .insert(bookingEvents)
             .select(
-              selected(
+              insertSelect(
                 bookingEvents,
                 eventRow({ bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null }),
                 sql`where ${isSaid} and not ${isAgreed}`,
               ),
             ),
         ),
-        claimsBack(db, at, sql`where ${claim.id} = ${claimId(leadGuid, supplierId)} and ${isAgreed}`),
+        releaseClaims(db, at, sql`where ${claim.id} = ${claimId(leadGuid, supplierId)} and ${isAgreed}`),
       ]);
-      return written?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
   };
 }

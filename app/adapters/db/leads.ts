@@ -5,7 +5,7 @@ import type { Leads, RevisionWrite, StoredLead } from "../../usecases/ports/lead
 import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, settledAt } from "./ended-leads";
 import { leadRow, toLead } from "./kept-lead";
-import { excluded, orm, statementOf, subselect } from "./orm";
+import { excludedColumn, orm, statementOf, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 import { leads } from "./schema/leads";
@@ -33,24 +33,24 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
   const store = orm(db);
   const ask = (guid: LeadGuid) =>
     drafts?.newest(guid).then(
-      (found) => ({ found }),
+      (objectDraft) => ({ found: objectDraft }),
       (error: unknown) => ({ error }),
     );
   const read = async (
     { guid, revision, state, contactSealed, holderHash }: Row,
-    asked: ReturnType<typeof ask> = undefined,
+    promise: ReturnType<typeof ask> = undefined,
   ): Promise<StoredLead | null> => {
     if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
-    const own = await asked;
+    const own = await promise;
     if (own && "error" in own) throw own.error;
     // Holder and place of the row apply to the draft only if the row has the revision that the object expects.
     const draft = own?.found?.rowRevision === revision ? own.found : await drafts?.standing(guid, revision);
     return draft ? { lead: draft.lead, sealedContact: contactSealed ?? draft.sealedContact, holderHash } : null;
   };
   const findStored = async (guid: LeadGuid) => {
-    const asked = ask(guid);
+    const promise = ask(guid);
     const row = await store.select(STORED).from(leads).where(eq(leads.guid, guid)).get();
-    return row ? read(row, asked) : null;
+    return row ? read(row, promise) : null;
   };
   return {
     findStored,
@@ -58,14 +58,14 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       return (await findStored(guid))?.lead ?? null;
     },
     async findSearched(guid) {
-      const asked = ask(guid);
+      const promise = ask(guid);
       const row = await store
         .select({ ...STORED, supplyRevision: SUPPLY_REVISION.as("supplyRevision") })
         .from(leads)
         .where(eq(leads.guid, guid))
         .get();
-      const stored = row && (await read(row, asked));
-      return row && stored ? { lead: stored.lead, supplyRevision: row.supplyRevision } : null;
+      const storedLead = row && (await read(row, promise));
+      return row && storedLead ? { lead: storedLead.lead, supplyRevision: row.supplyRevision } : null;
     },
     async revisionOf(guid) {
       const row = await store.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)).get();
@@ -89,7 +89,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
         .orderBy(desc(leads.updatedAt))
         .limit(limit);
       return (await Promise.all(rows.map((row) => read(row, row.state === null ? ask(row.guid) : undefined)))).filter(
-        (stored) => stored !== null,
+        (storedLead) => storedLead !== null,
       );
     },
     endDraft: (guid, revision) => endDraft(db, guid, revision),
@@ -127,10 +127,13 @@ async function writeRevisions(
   const { state, ...says } = leadRow(last.stored, keepsDrafts);
   // All saves as one list, which the database reads: they cost one parameter, however many they are.
   const saves = JSON.stringify(
-    writes.map(({ stored, idempotencyKey }) => ({ revision: stored.lead.revision, key: idempotencyKey })),
+    writes.map(({ stored: storedLead, idempotencyKey }) => ({
+      revision: storedLead.lead.revision,
+      key: idempotencyKey,
+    })),
   );
   const isOurs = sql`exists (select 1 from json_each(${saves}) own where own.value ->> 'revision' = ${leads.revision} and own.value ->> 'key' = ${leads.saveKey})`;
-  const [, standing] = await db.batch<{ revision: number; save_key: string }>([
+  const [, status] = await db.batch<{ revision: number; save_key: string }>([
     statementOf(
       db,
       store
@@ -146,18 +149,18 @@ async function writeRevisions(
         .onConflictDoUpdate({
           target: leads.guid,
           set: {
-            revision: excluded(leads.revision),
-            saveKey: excluded(leads.saveKey),
-            status: excluded(leads.status),
-            state: excluded(leads.state),
-            squares: excluded(leads.squares),
-            contactSealed: excluded(leads.contactSealed),
-            holderHash: excluded(leads.holderHash),
-            userId: excluded(leads.userId),
-            submittedAt: excluded(leads.submittedAt),
-            updatedAt: excluded(leads.updatedAt),
+            revision: excludedColumn(leads.revision),
+            saveKey: excludedColumn(leads.saveKey),
+            status: excludedColumn(leads.status),
+            state: excludedColumn(leads.state),
+            squares: excludedColumn(leads.squares),
+            contactSealed: excludedColumn(leads.contactSealed),
+            holderHash: excludedColumn(leads.holderHash),
+            userId: excludedColumn(leads.userId),
+            submittedAt: excludedColumn(leads.submittedAt),
+            updatedAt: excludedColumn(leads.updatedAt),
           },
-          setWhere: sql`${excluded(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isOurs})`,
+          setWhere: sql`${excludedColumn(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isOurs})`,
         }),
     ),
     statementOf(
@@ -166,7 +169,7 @@ async function writeRevisions(
     ),
     ...writes.flatMap((write) => alongside(db, write, last.idempotencyKey)),
   ]);
-  const [row] = standing?.results ?? [];
+  const [row] = status?.results ?? [];
   return row?.revision === lead.revision && row.save_key === last.idempotencyKey;
 }
 

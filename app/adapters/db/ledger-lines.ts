@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { LedgerLine } from "../../usecases/ports/payments";
-import { named, orm } from "./orm";
+import { selectColumns, orm } from "./orm";
 import { moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
 /** Attempts that were started at a provider and decided: only those can be compared with its books. */
-export const HAS_BOOKS = and(
+export const HAS_LEDGER = and(
   isNotNull(paymentAttempts.providerId),
   sql`${paymentAttempts.state} in ('completed', 'released')`,
 );
@@ -20,7 +20,7 @@ export async function readLedgerLines(
   const { debit, credit } = moneyLedger;
   const rows = await orm(db)
     .select({
-      ...named({
+      ...selectColumns({
         attemptId: paymentAttempts.id,
         method: paymentAttempts.method,
         providerId: paymentAttempts.providerId,
@@ -36,7 +36,7 @@ export async function readLedgerLines(
     .from(paymentAttempts)
     .leftJoin(payments, eq(payments.attemptId, paymentAttempts.id))
     .leftJoin(moneyLedger, eq(moneyLedger.attemptId, paymentAttempts.id))
-    .where(and(HAS_BOOKS, where))
+    .where(and(HAS_LEDGER, where))
     .groupBy(paymentAttempts.id)
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(limit);

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { LeadGuid } from "../../domain/ids";
-import type { RankedListing, ShownListing } from "../../domain/quotes/rank-again";
+import type { RankedListing, ListingView } from "../../domain/quotes/rank-again";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
-import type { KeptView, ListingEvents } from "../../usecases/ports/listing-events";
-import { orm, selected } from "./orm";
+import type { SavedListView, ListingEvents } from "../../usecases/ports/listing-events";
+import { orm, insertSelect } from "./orm";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { suppliers } from "./schema/suppliers";
@@ -16,14 +16,14 @@ const isOf = (leadGuid: LeadGuid | null, afterId: number) =>
   );
 
 const isSupplier = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
-const isRanked = (listing: ShownListing): listing is RankedListing => listing.ranked !== null;
+const isRanked = (listing: ListingView): listing is RankedListing => listing.ranked !== null;
 
 /** One round trip: a row is written only if the lead and the suppliers exist. */
 export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedViews"> {
   const store = orm(db);
   const add = async (
     leadGuid: LeadGuid,
-    row: Omit<Parameters<typeof selected<typeof listingEvents>>[1], "leadGuid">,
+    row: Omit<Parameters<typeof insertSelect<typeof listingEvents>>[1], "leadGuid">,
     where: SQL,
   ) => {
     const isLead = eq(leads.guid, leadGuid);
@@ -33,7 +33,7 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
       store
         .insert(listingEvents)
         .select(
-          selected(
+          insertSelect(
             listingEvents,
             { ...row, leadGuid: sql`${leads.guid}` },
             sql`from ${leads} where ${and(isLead, where)}`,
@@ -43,13 +43,17 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
     return { isLead: lead.length === 1, isKept: added.meta.changes > 0 };
   };
   return {
-    addView(leadGuid, { listed, ...of }, at) {
-      const ranked = listed.filter(isRanked);
-      const unranked = listed.flatMap((each) => (isRanked(each) ? [] : [[each.position, each.supplierId]]));
+    addView(leadGuid, { listed: listingViews, ...of }, at) {
+      const ranked = listingViews.filter(isRanked);
+      const unranked = listingViews.flatMap((listingView) =>
+        isRanked(listingView) ? [] : [[listingView.position, listingView.supplierId]],
+      );
       const [best] = ranked;
-      const upToBest = listed.slice(0, best && listed.indexOf(best) + 1).map(({ supplierId }) => supplierId);
+      const upToBest = listingViews
+        .slice(0, best && listingViews.indexOf(best) + 1)
+        .map(({ supplierId }) => supplierId);
       const first = sql`(select q.value from json_each(${JSON.stringify(upToBest)}) q where ${isSupplier(sql`q.value`)} order by q.key limit 1)`;
-      const known = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${isSupplier(sql`q.value ->> 1`)})`;
+      const existing = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${isSupplier(sql`q.value ->> 1`)})`;
       return add(
         leadGuid,
         {
@@ -58,9 +62,9 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
           at,
           supplierId: first,
           rankingVersion: best ? rankingVersionOf(best.ranked.facts) : null,
-          priced: ranked.filter((each) => each.ranked.isInstantlyPriced).length,
+          priced: ranked.filter((rankedListing) => rankedListing.ranked.isInstantlyPriced).length,
           listed: ranked,
-          unranked: unranked.length === 0 ? null : known,
+          unranked: unranked.length === 0 ? null : existing,
         },
         sql`${first} is not null`,
       );
@@ -87,7 +91,7 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
   const store = orm(db);
   const ofLead = eq(listingEvents.leadGuid, leadGuid);
   return {
-    async all(): Promise<{ readonly newestId: number; readonly events: readonly KeptEvent[] }> {
+    async all(): Promise<{ readonly newestId: number; readonly events: readonly StoredEvent[] }> {
       const rows = await store.select().from(listingEvents).where(ofLead).orderBy(asc(listingEvents.id));
       return { newestId: rows.at(-1)?.id ?? 0, events: rows.map(({ id: _, leadGuid: __, ...event }) => event) };
     },
@@ -99,11 +103,14 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
 }
 
 /** A row without its address. */
-export type KeptEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGuid">;
+export type StoredEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGuid">;
 
 /** An impression from the log with all its listings in order; null for a click. */
-export const viewOf = (leadGuid: LeadGuid, { kind, listed, unranked, sort, ...of }: KeptEvent): KeptView | null =>
-  kind === "shown" && listed !== null && sort !== null
+export const viewOf = (
+  leadGuid: LeadGuid,
+  { kind, listed: rankedListings, unranked, sort, ...of }: StoredEvent,
+): SavedListView | null =>
+  kind === "shown" && rankedListings !== null && sort !== null
     ? {
         leadGuid,
         at: of.at,
@@ -112,7 +119,7 @@ export const viewOf = (leadGuid: LeadGuid, { kind, listed, unranked, sort, ...of
         rankingVersion: of.rankingVersion,
         sort,
         listed: [
-          ...listed,
+          ...rankedListings,
           ...(unranked ?? []).map(([position, supplierId]) => ({ supplierId, position, ranked: null })),
         ].sort((a, b) => a.position - b.position),
       }

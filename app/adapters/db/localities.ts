@@ -2,9 +2,9 @@ import { and, asc, between, count, eq, gt, gte, inArray, isNotNull, lt, type SQL
 import { integer, sqliteTable, union } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../domain/country/country";
 import type { Locality } from "../../domain/location/locality";
-import { isNearSpelling, inOrderOfMeaning } from "../../domain/location/near-spelling";
+import { isNearSpelling, sortByRelevance } from "../../domain/location/near-spelling";
 import type { Localities } from "../../usecases/ports/localities";
-import { named, orm } from "./orm";
+import { selectColumns, orm } from "./orm";
 import { localities, placeNames, placePrefixes } from "./schema/localities";
 
 /** Rows of the full-text index to read, heaviest first. If that is not enough, the customer types another letter. */
@@ -14,20 +14,20 @@ const NEAR_ROWS = 400;
 /** With this many prefix matches the text counts as spelled correctly. */
 const ENOUGH = 5;
 /** More than any postcode has. */
-const MAX_OF_A_POSTCODE = 150;
+const MAX_PER_POSTCODE = 150;
 /** Sorts after every letter and digit of a key. */
 const END_OF_PREFIX = "\uffff";
 
 const { id, country, name, region, postcode, latitude, longitude, zone, weight } = localities;
-const PLACE = named({ id, country, name, state: region, postcode, latitude, longitude, zone });
-const WEIGHED = { ...PLACE, ...named({ weight }) };
+const PLACE = selectColumns({ id, country, name, state: region, postcode, latitude, longitude, zone });
+const WEIGHED = { ...PLACE, ...selectColumns({ weight }) };
 
 /** The full-text index over `place_names`, by its row numbers. A virtual table is made by hand in the migration: the schema that drizzle compares does not have it. */
 const placeNamesFts = sqliteTable("place_names_fts", { rowid: integer("rowid").notNull() });
 
 /** Every word is a prefix of a word of the place. The quotes stop FTS5 from treating words (AND, NEAR) as operators. */
-const ftsQuery = (country: Country, words: readonly string[]) =>
-  `country : "${country}" AND words : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
+const ftsQuery = (country: Country, text: readonly string[]) =>
+  `country : "${country}" AND words : (${text.map((word) => `"${word}"*`).join(" AND ")})`;
 
 interface Row extends Omit<Locality, "latitude" | "longitude"> {
   readonly latitude: number | null;
@@ -51,8 +51,8 @@ export function d1Localities(db: D1Database): Localities {
    * Whether a query finds anything, as part of a condition. An upper bound below the lower one reads nothing; a separate condition would be checked for each
    * row.
    */
-  const endIf = (found: SQL, end: string, otherwise: string) =>
-    sql`case when exists (select 1 from ${found}) then ${end} else ${otherwise} end`;
+  const endIf = (match: SQL, end: string, otherwise: string) =>
+    sql`case when exists (select 1 from ${match}) then ${end} else ${otherwise} end`;
 
   // The cross joins in this file keep the order of the loops: few names first, each with its place.
   const byKey = (key: string, country: Country, limit: number) =>
@@ -71,7 +71,7 @@ export function d1Localities(db: D1Database): Localities {
         .from(placePrefixes)
         .where(and(eq(placePrefixes.country, country), eq(placePrefixes.prefix, key))),
     );
-    const found = store.$with("found").as(
+    const match = store.$with("found").as(
       store
         // The stored list of a prefix that many places share, by position.
         .select({ foundId: sql<number>`value`.as("found_id"), place: sql<number>`e.key`.as("place") })
@@ -90,13 +90,13 @@ export function d1Localities(db: D1Database): Localities {
         ),
     );
     const first = store
-      .select({ foundId: found.foundId, place: found.place })
-      .from(found)
-      .orderBy(asc(found.place))
+      .select({ foundId: match.foundId, place: match.place })
+      .from(match)
+      .orderBy(asc(match.place))
       .limit(limit)
       .as("first");
     return store
-      .with(crowded, found)
+      .with(crowded, match)
       .select(WEIGHED)
       .from(first)
       .crossJoin(localities)
@@ -104,41 +104,39 @@ export function d1Localities(db: D1Database): Localities {
       .orderBy(asc(first.place));
   };
 
-  const byWords = (words: readonly string[], country: Country) => {
-    const found = store
+  const byWords = (text: readonly string[], country: Country) => {
+    const match = store
       .select({ row: sql<number>`${placeNamesFts.rowid}`.as("row") })
       .from(placeNamesFts)
       // FTS5's own operator.
-      .where(sql`${placeNamesFts} match ${ftsQuery(country, words)}`)
+      .where(sql`${placeNamesFts} match ${ftsQuery(country, text)}`)
       .orderBy(placeNamesFts.rowid)
       .limit(FTS_ROWS)
       .as("found");
     return store
       .select(WEIGHED)
-      .from(found)
+      .from(match)
       .crossJoin(placeNames)
       .crossJoin(localities)
-      .where(and(eq(placeNames.id, found.row), eq(localities.id, placeNames.localityId)))
+      .where(and(eq(placeNames.id, match.row), eq(localities.id, placeNames.localityId)))
       .orderBy(placeNames.id);
   };
 
   /** If two spellings are one edit apart, one half is the same: the first, or the second, which is searched from the end. */
-  const bySpelling = (typed: string, country: Country) => {
-    const head = typed.slice(0, Math.ceil(typed.length / 2));
-    const tail = [...typed.slice(head.length)].reverse().join("");
+  const bySpelling = (input: string, country: Country) => {
+    const head = input.slice(0, Math.ceil(input.length / 2));
+    const tail = [...input.slice(head.length)].reverse().join("");
     const beginning = store
       .select({ nameId: placeNames.id })
       .from(placeNames)
-      .where(and(ofCountry(country), gte(placeNames.key, typed), lt(placeNames.key, typed + END_OF_PREFIX)))
+      .where(and(ofCountry(country), gte(placeNames.key, input), lt(placeNames.key, input + END_OF_PREFIX)))
       .limit(ENOUGH)
       .as("beginning");
-    const counted = store
+    const tally = store
       .select({ times: count().as("times") })
       .from(beginning)
       .as("counted");
-    const few = store
-      .$with("few")
-      .as(store.select({ times: counted.times }).from(counted).where(lt(counted.times, ENOUGH)));
+    const few = store.$with("few").as(store.select({ times: tally.times }).from(tally).where(lt(tally.times, ENOUGH)));
     const sameHead = names(
       and(
         ofCountry(country),
@@ -150,7 +148,7 @@ export function d1Localities(db: D1Database): Localities {
     const sameTail = names(
       and(
         ofCountry(country),
-        inArray(placeNames.letters, [typed.length - 1, typed.length, typed.length + 1]),
+        inArray(placeNames.letters, [input.length - 1, input.length, input.length + 1]),
         gte(placeNames.backwards, tail),
         lt(placeNames.backwards, endIf(sql`${few}`, tail + END_OF_PREFIX, "")),
       ),
@@ -159,7 +157,7 @@ export function d1Localities(db: D1Database): Localities {
     const near = store.$with("near").as(union(store.select().from(sameHead), store.select().from(sameTail)));
     return store
       .with(few, near)
-      .select({ ...WEIGHED, ...named({ key: near.key }) })
+      .select({ ...WEIGHED, ...selectColumns({ key: near.key }) })
       .from(near)
       .crossJoin(localities)
       .where(eq(localities.id, near.localityId))
@@ -176,14 +174,14 @@ export function d1Localities(db: D1Database): Localities {
       return (row && toPlace(row)[0]) ?? null;
     },
     async search(query, country, limit) {
-      const { key, nearKey, words } = query;
-      const asked = [byKey(key, country, limit), byBeginning(key, country, limit), byWords(words, country)] as const;
+      const { key, nearKey, words: text } = query;
+      const requests = [byKey(key, country, limit), byBeginning(key, country, limit), byWords(text, country)] as const;
       const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
         nearKey === null
-          ? [...(await store.batch(asked)), [], []]
+          ? [...(await store.batch(requests)), [], []]
           : nearKey === key
-            ? [...(await store.batch([...asked, bySpelling(nearKey, country)])), []]
-            : await store.batch([...asked, bySpelling(nearKey, country), byKey(nearKey, country, limit)]);
+            ? [...(await store.batch([...requests, bySpelling(nearKey, country)])), []]
+            : await store.batch([...requests, bySpelling(nearKey, country), byKey(nearKey, country, limit)]);
       const worded = ofWords.flatMap(toPlace);
       const near = ofSpelling
         .flatMap(toPlace)
@@ -192,8 +190,8 @@ export function d1Localities(db: D1Database): Localities {
         );
       // With a state or postcode next to the name, a place that matches all of them counts as spelled correctly.
       const isSpelled = nearKey !== key && worded.length > 0;
-      const found = once(
-        inOrderOfMeaning({
+      const matches = once(
+        sortByRelevance({
           named: ofName.flatMap(toPlace),
           beginning: ofBeginning.flatMap(toPlace),
           worded,
@@ -201,10 +199,10 @@ export function d1Localities(db: D1Database): Localities {
         }),
       );
       // A state or postcode that the name does not have, "Sydney 2001": the name alone is a better answer than none.
-      return (found.length > 0 ? found : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
+      return (matches.length > 0 ? matches : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
     },
     async ofPostcode(postcode, country) {
-      const rows = await byKey(postcode, country, MAX_OF_A_POSTCODE);
+      const rows = await byKey(postcode, country, MAX_PER_POSTCODE);
       return once(rows.flatMap(toPlace)).map(withoutWeight);
     },
     async around({ latitude, longitude }, country, degrees, limit) {

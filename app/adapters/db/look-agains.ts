@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { LookAgains, StoredLookAgain } from "../../usecases/ports/look-agains";
+import type { ReviewRequests, StoredReviewRequest } from "../../usecases/ports/look-agains";
 import { orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { lookAgains } from "./schema/look-agains";
+import { reviewRequests } from "./schema/look-agains";
 
-const stored = (row: typeof lookAgains.$inferSelect): StoredLookAgain => ({
+const toStoredRequest = (row: typeof reviewRequests.$inferSelect): StoredReviewRequest => ({
   id: row.id,
   decision: row.decision,
   bookingToken: row.bookingToken,
   leadGuid: row.leadGuid,
-  emailPrint: row.emailPrint,
+  emailDigest: row.emailDigest,
   sealed: row.sealed,
   askedAt: row.askedAt,
   answer:
@@ -18,46 +18,46 @@ const stored = (row: typeof lookAgains.$inferSelect): StoredLookAgain => ({
       : { sealed: row.answerSealed, by: row.answeredBy, at: row.answeredAt },
 });
 
-export function d1LookAgains(db: D1Database): LookAgains {
+export function d1ReviewRequests(db: D1Database): ReviewRequests {
   const store = orm(db);
   return {
-    async add(asked) {
-      const written = await store
-        .insert(lookAgains)
-        .values({ ...asked, state: "open" })
+    async add(newReviewRequest) {
+      const result = await store
+        .insert(reviewRequests)
+        .values({ ...newReviewRequest, state: "open" })
         .onConflictDoNothing();
-      return written.meta.changes === 1;
+      return result.meta.changes === 1;
     },
     async find(id) {
-      const row = await store.select().from(lookAgains).where(eq(lookAgains.id, id)).get();
-      return row ? stored(row) : null;
+      const row = await store.select().from(reviewRequests).where(eq(reviewRequests.id, id)).get();
+      return row ? toStoredRequest(row) : null;
     },
     async list(state, limit) {
       // The state is a literal: only then does the planner use the partial index of open rows.
       const rows = store
         .select()
-        .from(lookAgains)
-        .where(state === "open" ? sql`${lookAgains.state} = 'open'` : eq(lookAgains.state, state));
+        .from(reviewRequests)
+        .where(state === "open" ? sql`${reviewRequests.state} = 'open'` : eq(reviewRequests.state, state));
       return (
         await (state === "open"
-          ? rows.orderBy(asc(lookAgains.askedAt))
-          : rows.orderBy(desc(lookAgains.answeredAt))
+          ? rows.orderBy(asc(reviewRequests.askedAt))
+          : rows.orderBy(desc(reviewRequests.answeredAt))
         ).limit(limit)
-      ).map(stored);
+      ).map(toStoredRequest);
     },
-    async answer(id, { sealed, by, at }, messages) {
-      const isAnswered = sql`exists (select 1 from ${lookAgains} where ${and(eq(lookAgains.id, id), eq(lookAgains.answerSealed, sealed))})`;
-      const [written] = await db.batch([
+    async answer(id, { sealed: ciphertext, by, at }, messages) {
+      const isAnswered = sql`exists (select 1 from ${reviewRequests} where ${and(eq(reviewRequests.id, id), eq(reviewRequests.answerSealed, ciphertext))})`;
+      const [result] = await db.batch([
         statementOf(
           db,
           store
-            .update(lookAgains)
-            .set({ state: "answered", answerSealed: sealed, answeredBy: by, answeredAt: at })
-            .where(and(eq(lookAgains.id, id), eq(lookAgains.state, "open"))),
+            .update(reviewRequests)
+            .set({ state: "answered", answerSealed: ciphertext, answeredBy: by, answeredAt: at })
+            .where(and(eq(reviewRequests.id, id), eq(reviewRequests.state, "open"))),
         ),
         ...outboxStatements(db, messages, at, isAnswered),
       ]);
-      return written?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
   };
 }

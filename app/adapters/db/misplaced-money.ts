@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Misplaced } from "../../domain/payments/misplaced";
+import type { UnreconciledPayment } from "../../domain/payments/misplaced";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import { literals, orm } from "./orm";
 import type { MoneyAccount } from "./schema/payments";
 
-const kept = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
+const cached = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
 /** A payment that counts, and that nobody decided to give back. */
-const KEPT = sql`p.status in ${literals(kept)}`;
+const RETENTION_RULES = sql`p.status in ${literals(cached)}`;
 /** What we have of a payment: held or taken, less what was refunded and what the customer's bank has taken. */
 const OF_LEDGER = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
 /** The postings of a booking's price and of decisions about it, by the range of their keys (bookingEntryKey). */
 const OF_PRICE = sql`(entry_key >= b.token || ':' and entry_key < b.token || ';')`;
 /** What the booking's postings say of a name: what was posted on its side less what was posted on the other. */
-const posted = (name: MoneyAccount, side: SQL, other: SQL) =>
+const sumOfPostings = (name: MoneyAccount, side: SQL, other: SQL) =>
   sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${OF_PRICE} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
 const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
 /** What the postings of a dispute say of an account. */
@@ -43,11 +43,11 @@ const REFUND_MS = 24 * 60 * 60 * 1000;
 const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
   [
     "money is kept under a booking that is not there",
-    sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${KEPT} and b.token is null`,
+    sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${RETENTION_RULES} and b.token is null`,
   ],
   [
     "money is kept under a cancelled booking",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${RETENTION_RULES} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
   ],
   [
     "more is kept of a cancelled booking than its fee",
@@ -75,26 +75,26 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "work that was done for less was paid for in full",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status = 'Serviced' group by b.token
-     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${KEPT} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
+     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${RETENTION_RULES} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
   ],
   [
     "money is kept under a booking that no supplier is responsible for",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join booking_offers o on o.booking_token = b.token and o.supplier_id = b.supplier_id
-     where ${KEPT} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
+     where ${RETENTION_RULES} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
   ],
   [
     "money for another supplier is kept",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${KEPT} and a.supplier_id <> b.supplier_id`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${RETENTION_RULES} and a.supplier_id <> b.supplier_id`,
   ],
   [
     "money of another sum is kept",
     // What its provider gave back by itself was paid, and is not missing of the sum.
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
-     having max(${KEPT}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${KEPT}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${RETENTION_RULES} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
+     having max(${RETENTION_RULES}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${RETENTION_RULES}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
   ],
   [
     "a booking is paid twice",
-    sql`select p.booking_token as id from payments p where ${KEPT} group by p.booking_token having count(*) > 1 + (select count(*) from extra_findings f where f.booking_token = p.booking_token and f.state = 'approved')`,
+    sql`select p.booking_token as id from payments p where ${RETENTION_RULES} group by p.booking_token having count(*) > 1 + (select count(*) from extra_findings f where f.booking_token = p.booking_token and f.state = 'approved')`,
   ],
   [
     "approved extra work is not what its booking says",
@@ -155,19 +155,19 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "quoted or discounted is not what the booking's price says",
     sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where ${OF_PRICE})
-       and not ${OVER} and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,
+       and not ${OVER} and (${sumOfPostings("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${sumOfPostings("discounted", DEBIT, CREDIT)} <> ${OFF})`,
   ],
   [
     "a booking that is over owes something",
     // What is still on its way back will be due once it has arrived, and what is held is not taken yet.
-    sql`select b.token as id from bookings b where ${OVER} and not ${HAS_PROVIDER_REFUND} and ${posted("due", DEBIT, CREDIT)}
+    sql`select b.token as id from bookings b where ${OVER} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
        + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
            when p.status in ('authorised', 'authorise pending') then -p.amount_cents else 0 end) from payments p where p.booking_token = b.token and (p.status <> 'refund pending' or p.taken_cents > 0)), 0)
        - coalesce((select sum(p.kept_cents) from payments p where p.booking_token = b.token and p.status = 'refund pending' and p.taken_cents = 0), 0) > 0`,
   ],
   [
     "goodwill is not what the desk approved",
-    sql`select b.token as id from bookings b where not ${OVER} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${posted("waived", DEBIT, CREDIT)} <>
+    sql`select b.token as id from bookings b where not ${OVER} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${sumOfPostings("waived", DEBIT, CREDIT)} <>
        coalesce((select sum(r.amount_cents) from refund_requests r where r.booking_token = b.token and r.state = 'approved' and r.customer_pays_again = 0 and r.id not like 'final:%'), 0)`,
   ],
   [
@@ -187,11 +187,11 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
 ];
 
 /** Looks through the whole database, and changes nothing. Empty = every cent and every discount is where it belongs. */
-export async function misplacedMoney(db: D1Database, now: number): Promise<readonly Misplaced[]> {
+export async function findUnreconciledPayments(db: D1Database, now: number): Promise<readonly UnreconciledPayment[]> {
   const store = orm(db);
   const all = checks(now);
-  const [first, ...others] = all.map(([, found]) =>
-    store.select({ id: sql<string>`id`.as("id") }).from(sql`(${found}) found`),
+  const [first, ...others] = all.map(([, match]) =>
+    store.select({ id: sql<string>`id`.as("id") }).from(sql`(${match}) found`),
   );
   if (!first) return [];
   const answers = await store.batch([first, ...others]);

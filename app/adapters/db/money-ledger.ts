@@ -2,7 +2,7 @@ import type { AttemptId, BookingToken } from "../../domain/ids";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
 import type { MoneyMoved } from "../../domain/payments/provider";
-import { orm, selected, statementOf } from "./orm";
+import { orm, insertSelect, statementOf } from "./orm";
 import { postToSupplier } from "./supplier-postings";
 import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
@@ -13,12 +13,17 @@ type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
  * The postings that bring an attempt's books up to what its provider says has moved, for the batch of the state change.
  * Only the difference is posted: repeating it, or an older answer that comes late, posts nothing.
  */
-export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMoved, at: number): D1PreparedStatement[] {
+export function postMoved(
+  db: D1Database,
+  attemptId: AttemptId,
+  moneyMoved: MoneyMoved,
+  at: number,
+): D1PreparedStatement[] {
   const store = orm(db);
   /** A select in place of values: what is posted depends on what was posted before. */
-  const post = (entryKey: string, accounts: Accounts, amountCents: number | SQL, rest: SQL) =>
+  const postJson = (entryKey: string, accounts: Accounts, amountCents: number | SQL, rest: SQL) =>
     store.insert(moneyLedger).select(
-      selected(
+      insertSelect(
         moneyLedger,
         {
           entryKey,
@@ -35,32 +40,32 @@ export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMove
     );
   const ofAttempt = eq(moneyLedger.attemptId, attemptId);
   const total = (name: "captured" | "refunded", accounts: Accounts, isOfName: SQL, amount: number) =>
-    post(
+    postJson(
       `${name}:${attemptId}:${amount}`,
       accounts,
       sql`${amount} - posted`,
       sql`from (select coalesce(sum(${moneyLedger.amountCents}), 0) as posted from ${moneyLedger} where ${and(ofAttempt, isOfName)}) where ${amount} > posted`,
     );
   const wasHeld = sql`exists (select 1 from ${moneyLedger} where ${and(ofAttempt, inArray(moneyLedger.debit, ["captured", "promised"]))})`;
-  const held = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
-  const posted = [
-    post(
+  const hold = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
+  const submissions = [
+    postJson(
       `authorised:${attemptId}`,
       { debit: "authorised", credit: "promised" },
-      moved.held,
-      sql`where ${moved.held} > 0 and not ${wasHeld}`,
+      moneyMoved.held,
+      sql`where ${moneyMoved.held} > 0 and not ${wasHeld}`,
     ).onConflictDoNothing(),
-    post(
+    postJson(
       `authorisation-ended:${attemptId}`,
       { debit: "promised", credit: "authorised" },
       sql`${moneyLedger.amountCents}`,
-      sql`from ${moneyLedger} where ${held} and ${moved.held} = 0`,
+      sql`from ${moneyLedger} where ${hold} and ${moneyMoved.held} = 0`,
     ).onConflictDoNothing(),
-    total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moved.taken),
-    total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moved.returned),
+    total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moneyMoved.taken),
+    total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moneyMoved.returned),
   ].map((query) => statementOf(db, query));
   // Money that was only authorised is on no account.
-  return moved.taken > 0 ? [...posted, ...postToSupplier(db, attemptId, at)] : posted;
+  return moneyMoved.taken > 0 ? [...submissions, ...postToSupplier(db, attemptId, at)] : submissions;
 }
 
 /** The key of a posting that no attempt has to do with. It begins with its booking's token, so that all of a booking are one range of the key and need no index. */
@@ -103,11 +108,11 @@ export function postQuoted(
 ): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted } = quotedOf(price);
-  const post = (name: string, accounts: Accounts, amount: number) =>
+  const postJson = (name: string, accounts: Accounts, amount: number) =>
     postOfPrice(db, price, offerId === undefined ? name : `${name}:${offerId}`, accounts, amount, { token, at });
   return [
-    ...post("quoted", { debit: "due", credit: "quoted" }, quoted),
-    ...post("discounted", { debit: "discounted", credit: "due" }, discounted),
+    ...postJson("quoted", { debit: "due", credit: "quoted" }, quoted),
+    ...postJson("discounted", { debit: "discounted", credit: "due" }, discounted),
   ];
 }
 
@@ -133,7 +138,7 @@ const postCounted = (
     orm(db)
       .insert(moneyLedger)
       .select(
-        selected(
+        insertSelect(
           moneyLedger,
           {
             entryKey: bookingEntryKey(token, name),
@@ -254,12 +259,12 @@ export function postNextPrice(
   if (price.strategy !== "SinglePrice") return [];
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
   const [was, is] = [quotedOf(before), quotedOf(price)];
-  const post = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], more: number) => {
+  const postJson = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], more: number) => {
     const accounts = more > 0 ? { debit: up, credit: down } : { debit: down, credit: up };
     return postOfPrice(db, price, `${name}:${key}`, accounts, Math.abs(more), { token, at });
   };
   return [
-    ...post("next-quoted", ["due", "quoted"], is.quoted - was.quoted),
-    ...post("next-discounted", ["discounted", "due"], is.discounted - was.discounted),
+    ...postJson("next-quoted", ["due", "quoted"], is.quoted - was.quoted),
+    ...postJson("next-discounted", ["discounted", "due"], is.discounted - was.discounted),
   ];
 }

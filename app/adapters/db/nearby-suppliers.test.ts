@@ -1,4 +1,4 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { Searched, Suppliers } from "../../usecases/ports/suppliers";
 import { nearbySuppliers } from "./nearby-suppliers";
@@ -31,6 +31,6 @@ it("a copy answers a search, unless its asker knows of a change that the copy ha
     [8, 9],
   ] as const) {
     expect((await candidates({ ...AROUND, atLeast })).revision).toBe(heard);
-    expect((await only(asSupplier(1), "AU", { ...SPAN, atLeast })).revision).toBe(heard);
+    expect((await only(toSupplierId(1), "AU", { ...SPAN, atLeast })).revision).toBe(heard);
   }
 });

@@ -1,8 +1,8 @@
-import { aLeadGuid, asSupplier, asPerson } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId, toPersonId } from "../../../test/support/ids";
 import { sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { excluded, listed, named, orm, selected } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { sessions, users } from "./schema/sessions";
 
@@ -13,7 +13,7 @@ it("an insert with a condition gives each column in the order of the schema, and
   const row = { createdAt: 5, sealed: "s", endsAt: 4, expiresAt: 3, userId: sql`${users.id}`, idHash: "h" };
   const query = store
     .insert(sessions)
-    .select(selected(sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`));
+    .select(insertSelect(sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`));
   expect(query.toSQL()).toEqual({
     sql: 'insert into "sessions" ("id_hash", "user_id", "sealed", "expires_at", "ends_at", "version", "renewing_until", "created_at", "seen_at", "desk_seen_at", "device", "is_by_code", "email_print") select ?, "users"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from "users" where "users"."subject" = ?',
     params: ["h", "s", 3, 4, 1, 0, 5, 0, 0, "", 0, null, "x"],
@@ -21,11 +21,11 @@ it("an insert with a condition gives each column in the order of the schema, and
 });
 
 it("values of such an insert are written as their columns have it: lists as JSON, yes and no as numbers", () => {
-  const leadGuid = aLeadGuid();
+  const leadGuid = testLeadGuid();
   const row = {
     token: "t",
     leadGuid,
-    supplierId: asSupplier(1),
+    supplierId: toSupplierId(1),
     isExclusive: true,
     expiresAt: 2,
     createdAt: 3,
@@ -34,14 +34,14 @@ it("values of such an insert are written as their columns have it: lists as JSON
   };
   const { params } = store
     .insert(bidOffers)
-    .select(selected(bidOffers, row, sql`where true`))
+    .select(insertSelect(bidOffers, row, sql`where true`))
     .toSQL();
   expect(params).toEqual([null, "t", leadGuid, 1, 1, 1, 2, "[]", "[]", 3, null, null, null, null, null, "[]", ""]);
 });
 
 it("each column of a join has a name of its own, whatever it is called in its table", () => {
   const query = new QueryBuilder()
-    .select(named({ person: users.id, since: users.createdAt, until: sessions.endsAt }))
+    .select(selectColumns({ person: users.id, since: users.createdAt, until: sessions.endsAt }))
     .from(users);
   expect(query.toSQL().sql).toBe('select "id" as "person", "created_at" as "since", "ends_at" as "until" from "users"');
 });
@@ -50,7 +50,7 @@ it("a list is one parameter, however long it is", () => {
   const ids = Array.from({ length: 500 }, (_, n) => n);
   const query = store
     .delete(users)
-    .where(sql`${users.id} in ${listed(ids)}`)
+    .where(sql`${users.id} in ${valuesInJson(ids)}`)
     .toSQL();
   expect(query.params).toEqual([JSON.stringify(ids)]);
 });
@@ -58,9 +58,9 @@ it("a list is one parameter, however long it is", () => {
 it("what an insert brought is named without its table", () => {
   const query = store
     .insert(users)
-    .values({ id: asPerson("a"), issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });
-  const { sql: words } = query
-    .onConflictDoUpdate({ target: users.id, set: { lastSignInAt: excluded(users.lastSignInAt) } })
+    .values({ id: toPersonId("a"), issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });
+  const { sql: text } = query
+    .onConflictDoUpdate({ target: users.id, set: { lastSignInAt: excludedColumn(users.lastSignInAt) } })
     .toSQL();
-  expect(words).toContain('do update set "last_sign_in_at" = excluded."last_sign_in_at"');
+  expect(text).toContain('do update set "last_sign_in_at" = excluded."last_sign_in_at"');
 });

@@ -6,64 +6,64 @@ const known = new WeakMap<D1Database, DrizzleD1Database>();
 
 /** The query builder over a database: one for each, so that a request builds it once. */
 export function orm(db: D1Database): DrizzleD1Database {
-  const kept = known.get(db) ?? drizzle(db);
-  known.set(db, kept);
-  return kept;
+  const cached = known.get(db) ?? drizzle(db);
+  known.set(db, cached);
+  return cached;
 }
 
 /**
  * The columns of a select over several tables, each under its own name, with a prefix where names repeat. D1 answers a batch with objects: two columns called
  * `id` would become one and shift all that follow, without an error.
  */
-export const named = <T extends Readonly<Record<string, Column>>>(columns: T, prefix = "") =>
+export const selectColumns = <T extends Readonly<Record<string, Column>>>(columns: T, prefix = "") =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(prefix + key)]),
   ) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]>> };
 
 /** The same of a table that is joined from the left: null where it has no row. */
-export const namedOrNull = <T extends Readonly<Record<string, Column>>>(columns: T) =>
-  named(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
+export const selectNullableColumns = <T extends Readonly<Record<string, Column>>>(columns: T) =>
+  selectColumns(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
 
 /** A builder's query as D1's own statement, for a batch that several aggregates put together. */
 export function statementOf(
   db: D1Database,
   query: { toSQL(): { sql: string; params: unknown[] } },
 ): D1PreparedStatement {
-  const { sql: words, params } = query.toSQL();
-  return db.prepare(words).bind(...params);
+  const { sql: text, params } = query.toSQL();
+  return db.prepare(text).bind(...params);
 }
 
 /** A list for SQL: `in ${listed(ids)}`. One parameter for any length, because D1 accepts at most 100. */
-export const listed = (values: readonly (string | number)[]): SQL =>
+export const valuesInJson = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /** Words of our own tables as literals, never input: the database finds a partial index by them, and not by parameters. */
-export const literals = (words: readonly string[]): SQL =>
-  sql.raw(`(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
+export const literals = (text: readonly string[]): SQL =>
+  sql.raw(`(${text.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
 
 /**
  * One row as a select, for `insert(table).select(selected(table, row, rest))`, so that a condition or a source can follow it. The insert names every column of
  * the table in order, so this selects each; a column without a value gets its default, as in `values`.
  */
-export function selected<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, rest: SQL): SQL {
-  const given: Readonly<Record<string, unknown>> = row;
+export function insertSelect<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, rest: SQL): SQL {
+  const input: Readonly<Record<string, unknown>> = row;
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const value = given[key] === undefined ? (column.default ?? null) : given[key];
+    const value = input[key] === undefined ? (column.default ?? null) : input[key];
     return is(value, SQL) ? value : sql`${sql.param(value, column)}`;
   });
   return sql`select ${sql.join(values, sql`, `)} ${rest}`;
 }
 
 /**
- * Many rows as a select, for `insert(table).select(listedRows(table, rows))`: they are sent as one parameter, because D1 accepts at most 100. The insert names
+ * Many rows as a select, for `insert(table).select(rowsInJson(table, rows))`: they are sent as one parameter, because D1 accepts at most 100. The insert names
  * every column of the table in order, so this selects each; a column without a value gets its default, as in `values`.
  */
-export function listedRows<T extends SQLiteTable>(table: T, rows: readonly SQLiteInsertValue<T>[]): SQL {
+export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLiteInsertValue<T>[]): SQL {
   const columns = Object.entries(getTableColumns(table));
   const lists = rows.map((row) => {
-    const given: Readonly<Record<string, unknown>> = row;
+    const input: Readonly<Record<string, unknown>> = row;
     return columns.map(([key, column]) => {
-      const value = given[key] === undefined ? (column.default ?? null) : given[key];
+      const value = input[key] === undefined ? (column.default ?? null) : input[key];
       return value === null ? null : column.mapToDriverValue(value);
     });
   });
@@ -72,7 +72,7 @@ export function listedRows<T extends SQLiteTable>(table: T, rows: readonly SQLit
 }
 
 /** The inserted value for an existing row, for the `set` of `onConflictDoUpdate`. */
-export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
+export const excludedColumn = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
 /** Parallel requests may be numbered in another order than their times. None takes longer than this. */
 const OUT_OF_ORDER_MS = 10 * 60_000;

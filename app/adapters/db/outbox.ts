@@ -3,15 +3,15 @@ import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, not, or
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 import { REPORTED_FAILURES } from "../../domain/messages/mail-report";
-import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
+import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
 import { channelRests } from "./schema/channel-rests";
 import { textKey } from "../../domain/messages/wording";
-import { fromJson, listed, orm, selected, statementOf, subselect } from "./orm";
+import { fromJson, valuesInJson, orm, insertSelect, statementOf, subselect } from "./orm";
 import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
-import { tallied } from "./tallies";
+import { incrementTally } from "./tallies";
 
 /** A report names an email by its provider's id, which has no index: this many of the newest are looked through. */
 const MAX_SENT_SEARCHED = 20_000;
@@ -48,7 +48,7 @@ export const outboxStatements = (
       orm(db)
         .insert(outbox)
         .select(
-          selected(
+          insertSelect(
             outbox,
             {
               id: message.id,
@@ -68,11 +68,11 @@ export const outboxStatements = (
     ),
   );
 
-/** The ids that begin so, as a range of the key: `about` has no index. */
+/** The ids that begin so, as a range of the key: `formatRounded` has no index. */
 const idsFrom = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
 
 /**
- * The messages about any of these, which `about` lists as a select: each state by its partial index, whose entries have `about` in them, so the messages
+ * The messages about any of these, which `formatRounded` lists as a select: each state by its partial index, whose entries have `formatRounded` in them, so the messages
  * themselves are not read through. Of those that went only what went since, epoch milliseconds: nothing is told of a thing before there is one.
  */
 export const messagesAbout = (about: SQL, since: SQL): SQL =>
@@ -81,7 +81,7 @@ export const messagesAbout = (about: SQL, since: SQL): SQL =>
     union all select id from outbox where state = 'failed' and about in ${about})`;
 
 /** For the batch of a change that makes messages untrue: those whose ids begin so, and that have not gone, never go. */
-export const takeBack = (db: D1Database, prefix: string): D1PreparedStatement =>
+export const cancelPending = (db: D1Database, prefix: string): D1PreparedStatement =>
   statementOf(
     db,
     orm(db)
@@ -132,7 +132,7 @@ export function d1Outbox(db: D1Database): Outbox {
     },
     async claimDue(now, limit, channels = CHANNELS) {
       const rests = sql`select 1 from ${channelRests} where ${channelRests.channel} = ${outbox.channel} and ${channelRests.until} > ${now}`;
-      const awake = sql`${outbox.channel} in ${listed(channels)} and not exists (${rests})`;
+      const awake = sql`${outbox.channel} in ${valuesInJson(channels)} and not exists (${rests})`;
       // The state is a literal, not a parameter: only then does the database find the partial index of what is due.
       const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'waiting' and ${outbox.nextAt} <= ${now} and (${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= ${now}) and ${awake} order by ${outbox.nextAt} limit ${limit}`;
       const rows = await store
@@ -154,19 +154,19 @@ export function d1Outbox(db: D1Database): Outbox {
       return row !== undefined;
     },
     async markSent(id, providerId, now, text) {
-      const sent = store
+      const message = store
         .update(outbox)
         .set({ state: "sent", leasedUntil: null, providerId, sentAt: now, failure: null })
         .where(claimed(id));
-      if (text === null) await sent;
+      if (text === null) await message;
       else
         await store.batch([
-          tallied(
+          incrementTally(
             store,
             { day: text.day, tally: "text-parts", name: text.destination, n: text.parts },
             sql`from ${outbox} where ${claimed(id)}`,
           ),
-          sent,
+          message,
         ]);
     },
     async markFailed(id, failure, nextAt) {
@@ -178,11 +178,11 @@ export function d1Outbox(db: D1Database): Outbox {
     },
     async markReported(providerId, failure, since) {
       // The state is a literal: only then does the database find the partial index. Its id is in none: that would cost a row for every email.
-      const wanted = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
+      const target = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
       const [row] = await store
         .update(outbox)
         .set({ state: "failed", failure })
-        .where(sql`${outbox.id} in (${wanted})`)
+        .where(sql`${outbox.id} in (${target})`)
         .returning({ template: outbox.template, about: outbox.about });
       return row ?? null;
     },
@@ -210,7 +210,11 @@ export function d1Outbox(db: D1Database): Outbox {
         .update(outbox)
         .set(putOff(until, reason))
         .where(
-          and(sql`${outbox.id} in ${listed(untaken)}`, eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil)),
+          and(
+            sql`${outbox.id} in ${valuesInJson(untaken)}`,
+            eq(outbox.state, "waiting"),
+            isNotNull(outbox.leasedUntil),
+          ),
         );
       await store.batch([
         store
@@ -227,19 +231,21 @@ export function d1Outbox(db: D1Database): Outbox {
       return store
         .select(STUCK_COLUMNS)
         .from(outbox)
-        .where(or(eq(outbox.state, "failed"), and(eq(outbox.state, "waiting"), gte(outbox.tries, TRIES_UNTIL_TOLD))))
+        .where(or(eq(outbox.state, "failed"), and(eq(outbox.state, "waiting"), gte(outbox.tries, TRIES_BEFORE_NOTICE))))
         .orderBy(desc(outbox.createdAt))
         .limit(limit);
     },
     async sendAgain(ids, now) {
       const isReported = or(...REPORTED_FAILURES.map((label) => sql`${outbox.failure} glob ${`${label}*`}`));
-      const given =
-        ids === null ? or(isNull(outbox.failure), not(sql`(${isReported})`)) : sql`${outbox.id} in ${listed(ids)}`;
-      const done = await store
+      const input =
+        ids === null
+          ? or(isNull(outbox.failure), not(sql`(${isReported})`))
+          : sql`${outbox.id} in ${valuesInJson(ids)}`;
+      const result = await store
         .update(outbox)
         .set({ state: "waiting", tries: 0, nextAt: now })
-        .where(and(eq(outbox.state, "failed"), given));
-      return done.meta.changes;
+        .where(and(eq(outbox.state, "failed"), input));
+      return result.meta.changes;
     },
     async newest(limit) {
       const rows = await store.select(COLUMNS).from(outbox).orderBy(desc(outbox.createdAt)).limit(limit);
@@ -261,7 +267,7 @@ export function d1Outbox(db: D1Database): Outbox {
       const earlier = subselect<TemplateVersions["earlier"]>(
         sql`select json_group_array(json(was)) from (select ${was} as was from ${deskChanges} where ${deskChanges.kind} = 'text' and ${deskChanges.key} = ${textKey({ key, channel })} order by ${deskChanges.version})`,
       ).mapWith(fromJson<TemplateVersions["earlier"]>);
-      const [found] = await store
+      const [match] = await store
         .select({
           key: templates.key,
           channel: templates.channel,
@@ -272,7 +278,7 @@ export function d1Outbox(db: D1Database): Outbox {
         })
         .from(templates)
         .where(and(eq(templates.key, key), eq(templates.channel, channel)));
-      return found ?? null;
+      return match ?? null;
     },
     templates: () =>
       store

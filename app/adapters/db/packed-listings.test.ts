@@ -1,4 +1,4 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { COUNTRIES, type Country } from "../../domain/country/country";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ const WORDS = fc.constantFrom("Free wifi", 'A "quoted" name', "Café", "");
 const TIME = fc.constantFrom("07:00", "08:30", "17:00");
 const EXTRA = fc.record({ id: fc.nat(5), name: WORDS, priceIncGst: AMOUNT, cssClass: fc.constantFrom("wifi", "") });
 const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
-  supplierId: fc.nat().map(asSupplier),
+  supplierId: fc.nat().map(toSupplierId),
   name: WORDS,
   kind: fc.constantFrom("workshop", "mobile", "dealership"),
   businessType: fc.constantFrom("Independent", "OEMDealer"),
@@ -97,7 +97,7 @@ it("what many listings have in common is written once, and they take a third of 
   const extras = [{ id: 1, name: "Step-free access", priceIncGst: cents(0), cssClass: "step" }];
   const listings = Array.from({ length: 40 }, (_, supplierId) => ({
     ...listing,
-    supplierId: asSupplier(supplierId),
+    supplierId: toSupplierId(supplierId),
     name: "Depot",
     zone: "Australia/Sydney",
     extras,

@@ -4,19 +4,19 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 type Extra = QuotedListing["extras"][number];
 
 /** A column with repeated values: each value once, and its index for each listing. */
-interface Few<T> {
+interface IndexedValues<T> {
   readonly values: readonly T[];
   readonly places: readonly number[];
 }
 
 /** Distinct values by key, in the order of first occurrence. */
-function distinct<T>(keyOf: (value: T) => unknown) {
+function indexDistinct<T>(keyOf: (value: T) => unknown) {
   const places = new Map<unknown, number>();
   const values: T[] = [];
   const placeOf = (value: T): number => {
     const key = keyOf(value);
-    const known = places.get(key);
-    if (known !== undefined) return known;
+    const place = places.get(key);
+    if (place !== undefined) return place;
     places.set(key, values.length);
     return values.push(value) - 1;
   };
@@ -29,15 +29,15 @@ function distinct<T>(keyOf: (value: T) => unknown) {
  */
 export function packListings(listings: readonly QuotedListing[]) {
   const all = <T>(valueOf: (listing: QuotedListing) => T): readonly T[] => listings.map(valueOf);
-  const few = <T>(valueOf: (listing: QuotedListing) => T): Few<T> => {
-    const { values, placeOf } = distinct<T>((value) => value);
+  const few = <T>(valueOf: (listing: QuotedListing) => T): IndexedValues<T> => {
+    const { values, placeOf } = indexDistinct<T>((value) => value);
     return { places: listings.map((listing) => placeOf(valueOf(listing))), values };
   };
-  const extras = distinct<Extra>(
+  const extras = indexDistinct<Extra>(
     ({ id, priceIncGst, cssClass, isInPrice, name }) =>
       `${id} ${priceIncGst} ${cssClass} ${isInPrice ?? false} ${name}`,
   );
-  const names = distinct<string>((name) => name);
+  const names = indexDistinct<string>((name) => name);
   return {
     supplierId: all((l) => l.supplierId),
     name: all((l) => l.name),
@@ -94,15 +94,15 @@ export function packListings(listings: readonly QuotedListing[]) {
   };
 }
 
-type Packed = ReturnType<typeof packListings>;
-type Since = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil";
-export type PackedListings = Omit<Packed, Since> & Partial<Pick<Packed, Since>>;
+type PackedListingsBytes = ReturnType<typeof packListings>;
+type RoundedField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil";
+export type PackedListings = Omit<PackedListingsBytes, RoundedField> & Partial<Pick<PackedListingsBytes, RoundedField>>;
 
 /** The listings again. */
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
   packed.supplierId.map((supplierId, row) => {
     const one = <T>(column: readonly T[]): T => valueAt(column, row);
-    const few = <T>({ values, places }: Few<T>): T => valueAt(values, one(places));
+    const few = <T>({ values, places }: IndexedValues<T>): T => valueAt(values, one(places));
     return {
       supplierId,
       name: one(packed.name),
@@ -167,7 +167,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
   });
 
 function valueAt<T>(list: readonly T[], place: number): T {
-  const found = list[place];
-  if (found === undefined) throw new Error("A kept listing names what was not kept");
-  return found;
+  const match = list[place];
+  if (match === undefined) throw new Error("A kept listing names what was not kept");
+  return match;
 }

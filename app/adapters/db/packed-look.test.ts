@@ -4,9 +4,9 @@ import type { RankedListing } from "../../domain/quotes/rank-again";
 import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 import { insertFilled } from "../../../test/support/filled-row";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
-import { aLeadGuid, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { d1ListingEvents } from "./listing-events";
-import { packLook, unpackLook } from "./packed-look";
+import { packImpression, unpackImpression } from "./packed-look";
 
 /** As JSON has objects. */
 const record = <T>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
@@ -31,7 +31,7 @@ const looks = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedLis
   fc
     .array(
       record({
-        supplierId: fc.integer({ min: 1, max: 1_000_000 }).map(asSupplier),
+        supplierId: fc.integer({ min: 1, max: 1_000_000 }).map(toSupplierId),
         gap: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(5)),
         ranked: record({
           isInstantlyPriced: fc.boolean(),
@@ -56,7 +56,7 @@ const looks = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedLis
 it("any look of any ranking version is read word for word as it was packed", () => {
   fc.assert(
     fc.property(fc.oneof(...FACTS.map(looks)), (look) => {
-      expect(unpackLook(packLook(look))).toStrictEqual(look);
+      expect(unpackImpression(packImpression(look))).toStrictEqual(look);
     }),
   );
 });
@@ -64,8 +64,8 @@ it("any look of any ranking version is read word for word as it was packed", () 
 it("a number that is not whole is refused, and so are bytes that end too soon", () => {
   const [first] = look;
   if (!first) throw new Error("nothing is listed");
-  expect(() => packLook([{ ...first, ranked: { ...first.ranked, total: 1.5 } }])).toThrow(RangeError);
-  expect(() => unpackLook(packLook(look).slice(0, 100))).toThrow(RangeError);
+  expect(() => packImpression([{ ...first, ranked: { ...first.ranked, total: 1.5 } }])).toThrow(RangeError);
+  expect(() => unpackImpression(packImpression(look).slice(0, 100))).toThrow(RangeError);
 });
 
 /** What suppliers of a list in a big city have: number, stars, reviews, metres, cents, score, stars as weighed, days late, minutes to a reply, done of 10,000. */
@@ -97,7 +97,7 @@ const look = TWENTY.map(
     [id, rating100, ratingCount, distanceMetres, total, score, shrunkRating100, daysLate, replyMinutes, completed10000],
     index,
   ): RankedListing => ({
-    supplierId: asSupplier(id),
+    supplierId: toSupplierId(id),
     position: index + 1,
     ranked: {
       isInstantlyPriced: true,
@@ -127,7 +127,7 @@ const farther = (metres: number): readonly RankedListing[] =>
   });
 
 it("a look at twenty measured listings weighs 650 bytes of the database at most, its entry in the index among them", async () => {
-  expect(packLook(look).length).toBeLessThanOrEqual(370);
+  expect(packImpression(look).length).toBeLessThanOrEqual(370);
   const database = migratedDatabase();
   const weigh = () =>
     Number(
@@ -150,7 +150,7 @@ it("a look at twenty measured listings weighs 650 bytes of the database at most,
     });
   const before = weigh();
   for (let n = 0; n < LEADS; n += 1) {
-    const guid = aLeadGuid();
+    const guid = testLeadGuid();
     const at = 1_795_747_248_634 + n * 60_000;
     insertFilled(database, "leads", {
       guid,

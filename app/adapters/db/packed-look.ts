@@ -24,9 +24,9 @@ function writeColumn(bytes: number[], column: Column): void {
   }
   const isSame = column.every((value) => value === first);
   const values = isSame ? [first] : column;
-  const known = values.flatMap((value) => value ?? []);
-  if (!known.every(Number.isSafeInteger)) throw new RangeError("A look is kept in whole numbers");
-  const least = known.length === 0 ? 0 : Math.min(...known);
+  const existing = values.flatMap((value) => value ?? []);
+  if (!existing.every(Number.isSafeInteger)) throw new RangeError("A look is kept in whole numbers");
+  const least = existing.length === 0 ? 0 : Math.min(...existing);
   writeNumber(bytes, isSame ? SAME : OWN);
   writeNumber(bytes, least < 0 ? -2 * least - 1 : 2 * least);
   for (const value of values) writeNumber(bytes, value == null ? 0 : value - least + 1);
@@ -60,22 +60,22 @@ function readColumn(next: () => number, count: number): Column {
  * The stored form of an answer's listings in order, for an impression: a sixteenth of the size of JSON. Scores are stored although the rules give them,
  * because a replay checks exactly that. Throws RangeError for anything that is not a whole number.
  */
-export function packLook(listed: readonly RankedListing[]): Uint8Array<ArrayBuffer> {
+export function packImpression(rankedListings: readonly RankedListing[]): Uint8Array<ArrayBuffer> {
   const facts = (valueOf: (facts: ScoreFacts) => number | null | undefined): Column =>
-    listed.map(({ ranked }) => valueOf(ranked.facts));
+    rankedListings.map(({ ranked }) => valueOf(ranked.facts));
   const columns: readonly Column[] = [
-    listed.map((each) => each.supplierId),
+    rankedListings.map((rankedListing) => rankedListing.supplierId),
     // Listings that were in no answer of ours are in between; usually there are none.
-    listed.map(({ position }, index) => position - index - 1),
-    listed.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
-    listed.map(({ ranked }) => ranked.rating100),
-    listed.map(({ ranked }) => ranked.ratingCount),
-    listed.map(({ ranked }) => ranked.distanceMetres),
-    listed.map(({ ranked }) => ranked.total),
-    listed.map(({ ranked }) => ranked.score),
+    rankedListings.map(({ position }, index) => position - index - 1),
+    rankedListings.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
+    rankedListings.map(({ ranked }) => ranked.rating100),
+    rankedListings.map(({ ranked }) => ranked.ratingCount),
+    rankedListings.map(({ ranked }) => ranked.distanceMetres),
+    rankedListings.map(({ ranked }) => ranked.total),
+    rankedListings.map(({ ranked }) => ranked.score),
     // As a rule the same as the two that are shown.
-    listed.map(({ ranked }) => (ranked.facts.price === null ? null : ranked.facts.price - ranked.total)),
-    listed.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
+    rankedListings.map(({ ranked }) => (ranked.facts.price === null ? null : ranked.facts.price - ranked.total)),
+    rankedListings.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
     facts(({ medianPrice }) => medianPrice),
     facts(({ shrunkRating100 }) => shrunkRating100),
     facts(({ daysLate }) => daysLate),
@@ -85,13 +85,13 @@ export function packLook(listed: readonly RankedListing[]): Uint8Array<ArrayBuff
     facts(({ completion10000 }) => completion10000),
   ];
   const bytes: number[] = [];
-  writeNumber(bytes, listed.length);
+  writeNumber(bytes, rankedListings.length);
   for (const column of columns) writeColumn(bytes, column);
   return Uint8Array.from(bytes);
 }
 
 /** The listings again. */
-export function unpackLook(bytes: Uint8Array): readonly RankedListing[] {
+export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
   const next = numbersIn(bytes);
   const count = next();
   const column = () => readColumn(next, count);
@@ -115,9 +115,9 @@ export function unpackLook(bytes: Uint8Array): readonly RankedListing[] {
   return Array.from({ length: count }, (_, row) => {
     const orNull = (of: Column): number | null => of[row] ?? null;
     const one = (of: Column): number => {
-      const found = orNull(of);
-      if (found === null) throw new RangeError("A kept look lacks a number");
-      return found;
+      const match = orNull(of);
+      if (match === null) throw new RangeError("A kept look lacks a number");
+      return match;
     };
     const above = orNull(priceAbove);
     return {

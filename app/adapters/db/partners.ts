@@ -3,20 +3,20 @@ import { isOfShape, tidyNumber } from "../../domain/partners/member-number";
 import type { Club } from "../../domain/partners/club";
 import type { RewardsPartner } from "../../domain/partners/rewards-partner";
 import type { Partners } from "../../usecases/ports/partners";
-import { keptInMemory } from "./kept";
-import { excluded, listedRows, orm } from "./orm";
+import { memoized } from "./kept";
+import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
 
 /** The desk changes them at any time: its pages say that a change holds within a minute. */
 const KEEP_MS = 60_000;
 
-interface Known {
+interface KnownPartners {
   readonly clubs: readonly Club[];
   readonly rewards: RewardsPartner | null;
 }
 
 /** Most sites have few of them, or none: none is an answer, too. */
-const known = keptInMemory<Known>(
+const known = memoized<KnownPartners>(
   async (db) => {
     const store = orm(db);
     const [clubs, [rewards]] = await store.batch([
@@ -52,17 +52,17 @@ export function d1Partners(db: D1Database): Partners {
     async referral(discountCode, number) {
       const { clubs, rewards } = await known(db);
       const theirs = [...clubs, ...(rewards ? [rewards] : [])].filter(
-        (each) => each.discountCode.toUpperCase() === discountCode.toUpperCase(),
+        (item) => item.discountCode.toUpperCase() === discountCode.toUpperCase(),
       );
       if (theirs.length === 0) return "unknown";
-      const [listed] = await store
+      const [listing] = await store
         .select({ status: partnerNumbers.status })
         .from(partnerNumbers)
         .where(numberOf(discountCode, number));
       const looksRight = theirs.some(
         ({ isAnyNumberTaken, numberShape }) => isAnyNumberTaken && isOfShape(numberShape, tidyNumber(number)),
       );
-      return listed?.status ?? (looksRight ? "active" : "unknown");
+      return listing?.status ?? (looksRight ? "active" : "unknown");
     },
     rewardsPartner: async () => (await known(db)).rewards,
     clubs: async () => (await known(db)).clubs,
@@ -80,10 +80,10 @@ export function d1Partners(db: D1Database): Partners {
         const rows = numbers.slice(at, at + CHUNK).map((number) => ({ discountCode, number, status }));
         await store
           .insert(partnerNumbers)
-          .select(listedRows(partnerNumbers, rows))
+          .select(rowsInJson(partnerNumbers, rows))
           .onConflictDoUpdate({
             target: [partnerNumbers.discountCode, partnerNumbers.number],
-            set: { status: excluded(partnerNumbers.status) },
+            set: { status: excludedColumn(partnerNumbers.status) },
           });
       }
     },

@@ -6,7 +6,7 @@ import type { Actor } from "../../domain/history/actor";
 import type { Booking } from "../../domain/booking/booking";
 import type { FinalRefund } from "../../usecases/ports/booking-offers";
 import { eventRow } from "./booking-events";
-import { literals, orm, selected, statementOf } from "./orm";
+import { literals, orm, insertSelect, statementOf } from "./orm";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
@@ -32,7 +32,7 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 ];
 
 /**
- * `keep` = whole cents that are kept of the first payment: the fee of a late cancellation, limited by `keepable` of the domain. The write finds the payments
+ * `keep` = whole cents that are kept of the first payment: the fee of a late cancellation, limited by `retainableAmount` of the domain. The write finds the payments
  * itself, because one may be made, or refunded by the provider, after the booking was read; `endingMoney` gives the same result for payments that are read.
  */
 export const refundAll = (
@@ -57,7 +57,7 @@ export const refundAll = (
   const decided = orm(db)
     .insert(paymentEvents)
     .select(
-      selected(
+      insertSelect(
         paymentEvents,
         { attemptId: sql`${payments.attemptId}`, at, actor, kind: "refund-decided", reason },
         sql`from ${payments} where ${isReturnable}`,
@@ -89,12 +89,12 @@ const finalRefundId = (paymentId: string): string => `final:${paymentId}`;
 export const refundParts = (
   db: D1Database,
   { token, supplierId }: Pick<Booking, "token" | "supplierId">,
-  { parts, words, supplierName }: FinalRefund,
+  { parts, words: text, supplierName }: FinalRefund,
   at: number,
 ): readonly D1PreparedStatement[] => {
   const store = orm(db);
   const by = personId(`supplier-${supplierId}`);
-  return parts.flatMap(({ paymentId, amount, kept }) => {
+  return parts.flatMap(({ paymentId, amount, kept: cents }) => {
     const ofPayment = sql`${payments.id} = ${paymentId}`;
     const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${ofPayment})`;
     return [
@@ -103,8 +103,8 @@ export const refundParts = (
         bookingToken: token,
         attemptId,
         amountCents: amount,
-        reason: words,
-        words,
+        reason: text,
+        words: text,
         askedBy: by,
         askedByName: supplierName,
         askedAt: at,
@@ -116,9 +116,9 @@ export const refundParts = (
       }),
       store
         .update(payments)
-        .set({ status: "refund pending", captureBy: null, keptCents: kept, updatedAt: at })
+        .set({ status: "refund pending", captureBy: null, keptCents: cents, updatedAt: at })
         .where(ofPayment),
-      store.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: words }),
+      store.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: text }),
       store
         .insert(bookingEvents)
         .values(

@@ -1,13 +1,13 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { BOOKING_STATUSES, type BookingStatus, TAKEN_AT_ONCE } from "../../domain/booking/status";
+import { BOOKING_STATUSES, type BookingStatus, LEASE_BATCH_SIZE } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
 import type { NewPayment } from "../../usecases/ports/bookings";
 import { eventRow } from "./booking-events";
 import { postMoved } from "./money-ledger";
-import { literals, orm, selected, statementOf } from "./orm";
+import { literals, orm, insertSelect, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
@@ -41,7 +41,7 @@ export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >
  * A condition: the booking still wants what the attempt was started for. It is active, its supplier has not declined, and supplier, amount and agreement are
  * unchanged. Checked by the write itself, so that the money is not recorded if anything changes in between.
  */
-export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL => {
+export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL => {
   const isDeclined = sql`(${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${RESPONSE_TYPE.decline})`;
   const offers = sql`select 1 from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} and ${eq(bookingOffers.supplierId, bookings.supplierId)}`;
   const isAsAgreed = and(
@@ -58,7 +58,7 @@ export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL =>
 /** A hold waits for the supplier's yes; where that has been said it is taken with the next run. Asked by the write: a yes may come in between. */
 const captureByOf = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
-  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(TAKEN_AT_ONCE)}) then ${at} else ${captureBy} end`;
+  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(LEASE_BATCH_SIZE)}) then ${at} else ${captureBy} end`;
 
 /**
  * The statements that record a payment under a booking and complete its attempt, for one batch; `condition` decides whether there is a payment. `attempt_id`
@@ -76,8 +76,8 @@ export function recordPayment(
   const { attemptId } = payment;
   const isStarted = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, "started"));
   const isWritten = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-  const written = store.insert(payments).select(
-    selected(
+  const result = store.insert(payments).select(
+    insertSelect(
       payments,
       {
         id: payment.id,
@@ -104,11 +104,11 @@ export function recordPayment(
   // Conditions need a select in place of values.
   const ofAttempt = store
     .insert(paymentEvents)
-    .select(selected(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));
+    .select(insertSelect(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));
   const ofBooking = store
     .insert(bookingEvents)
     .select(
-      selected(
+      insertSelect(
         bookingEvents,
         eventRow({ bookingToken: token, at, actor, kind: "payment", reason: payment.status }),
         sql`where ${isWritten}`,
@@ -117,7 +117,7 @@ export function recordPayment(
   // Postings made before the payment belonged to a booking, for example when it was taken at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
-    ...[written, completed, ofAttempt, ofBooking].map((query) => statementOf(db, query)),
+    ...[result, completed, ofAttempt, ofBooking].map((query) => statementOf(db, query)),
     ...postMoved(db, attemptId, payment.moved, at),
     statementOf(db, store.update(moneyLedger).set({ bookingToken: token }).where(postedBefore)),
   ];

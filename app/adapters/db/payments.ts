@@ -6,10 +6,10 @@ import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
 import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { IS_OPEN_DISPUTE } from "./disputes";
-import { misplacedMoney } from "./misplaced-money";
+import { findUnreconciledPayments } from "./misplaced-money";
 import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
-import { listed, orm, selected, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { disputes } from "./schema/disputes";
 import {
@@ -20,7 +20,7 @@ import {
   providerNotices,
   webhookEvents,
 } from "./schema/payments";
-import { hasRoom } from "./supplier-days";
+import { hasBudget } from "./supplier-days";
 import { isUnconfirmed, noticeOf } from "./unconfirmed-refunds";
 
 const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => ({
@@ -83,23 +83,23 @@ export function d1Payments(db: D1Database): Payments {
       db,
       store
         .insert(paymentEvents)
-        .select(selected(paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`)),
+        .select(insertSelect(paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`)),
     );
 
   return {
     holdsAt: (at) => holdsAt(db, at),
-    async open({ amount, origin, sealedRequest, hold, ...opened }, at) {
-      const { id, supplierId, leadGuid, offer } = opened;
-      const { jobMinutes, capacityMinutes, prints } = offer;
+    async open({ amount, origin, sealedRequest, hold, ...payload }, at) {
+      const { id, supplierId, leadGuid, offer } = payload;
+      const { jobMinutes, capacityMinutes, digests } = offer;
       const place = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
-      const isWithin = hold && mayHold({ supplierId, mobile: prints?.mobile ?? null, network: hold.network, at });
+      const isWithin = hold && mayHold({ supplierId, mobile: digests?.mobile ?? null, network: hold.network, at });
       const added = store
         .insert(paymentAttempts)
         .select(
-          selected(
+          insertSelect(
             paymentAttempts,
             {
-              ...opened,
+              ...payload,
               amountCents: amount,
               requestCipher: sealedRequest,
               originScreen: origin.screen,
@@ -111,7 +111,7 @@ export function d1Payments(db: D1Database): Payments {
               heldUntil: hold && isWithin ? sql`case when ${isWithin} then ${hold.until} end` : null,
               heldNetwork: hold?.network ?? null,
             },
-            sql`where ${place ? hasRoom(place) : sql`true`}`,
+            sql`where ${place ? hasBudget(place) : sql`true`}`,
           ),
         )
         .onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
@@ -123,7 +123,7 @@ export function d1Payments(db: D1Database): Payments {
         ...(hold ? [endHolds(db, leadGuid, at, isAdded)] : []),
       ]);
       return attempt(
-        and(eq(paymentAttempts.submissionKey, opened.submissionKey), eq(paymentAttempts.inputHash, opened.inputHash)),
+        and(eq(paymentAttempts.submissionKey, payload.submissionKey), eq(paymentAttempts.inputHash, payload.inputHash)),
       );
     },
     find: (id) => attempt(eq(paymentAttempts.id, id)),
@@ -164,31 +164,31 @@ export function d1Payments(db: D1Database): Payments {
         .returning({ returnedAt: paymentAttempts.returnedAt });
       return row?.returnedAt ?? at;
     },
-    async approved(id, paymentRef, moved, at) {
+    async approved(id, paymentRef, moneyMoved, at) {
       await db.batch([
         changed(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
         event(id, at, "provider", "approved", null),
-        ...postMoved(db, id, moved, at),
+        ...postMoved(db, id, moneyMoved, at),
       ]);
     },
-    async move(id, from, to, reason, actor, at, { moved, messages = [] } = {}) {
+    async move(id, from, to, reason, actor, at, { moved: moneyMoved, messages = [] } = {}) {
       const isMoved = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, to));
-      const [done] = await db.batch([
+      const [result] = await db.batch([
         changed(
           id,
           { state: to, reason, updatedAt: at, askedAgainAt: null, heldNetwork: null },
-          sql`${paymentAttempts.state} in ${listed(from)}`,
+          sql`${paymentAttempts.state} in ${valuesInJson(from)}`,
         ),
         event(id, at, actor, to, reason),
-        ...(moved ? postMoved(db, id, moved, at) : []),
+        ...(moneyMoved ? postMoved(db, id, moneyMoved, at) : []),
         ...outboxStatements(db, messages, at, sql`exists (select 1 from ${paymentAttempts} where ${isMoved})`),
       ]);
-      return done?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
-    async unfinished({ typedBefore, awayBefore }, limit) {
+    async unfinished({ typedBefore: inputBefore, awayBefore }, limit) {
       // The states are literals, not parameters: only then does the planner use the partial index of open rows.
       const isOpen = sql`${paymentAttempts.state} in ('created', 'started', 'releasing')`;
-      const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${typedBefore} else ${awayBefore} end`;
+      const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${inputBefore} else ${awayBefore} end`;
       const rows = await attempts(and(isOpen, lt(paymentAttempts.updatedAt, since)))
         .orderBy(paymentAttempts.updatedAt)
         .limit(limit);
@@ -206,10 +206,10 @@ export function d1Payments(db: D1Database): Payments {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    async askedAgain(id, moved, at, messages = []) {
+    async askedAgain(id, moneyMoved, at, messages = []) {
       await db.batch([
         changed(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
-        ...(moved ? postMoved(db, id, moved, at) : []),
+        ...(moneyMoved ? postMoved(db, id, moneyMoved, at) : []),
         ...outboxStatements(db, messages, at),
       ]);
     },
@@ -254,12 +254,12 @@ export function d1Payments(db: D1Database): Payments {
       const row = await held(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
-    async setStatus(payment, { status, moved }, actor, at, messages = []) {
-      const seen = store
+    async setStatus(payment, { status, moved: moneyMoved }, actor, at, messages = []) {
+      const view = store
         .update(payments)
         .set({
           status,
-          takenCents: sql`max(${payments.takenCents}, ${moved.taken})`,
+          takenCents: sql`max(${payments.takenCents}, ${moneyMoved.taken})`,
           updatedAt: at,
           // Only a hold has a date by which to capture it.
           ...(status === "authorised" ? {} : { captureBy: null }),
@@ -269,9 +269,9 @@ export function d1Payments(db: D1Database): Payments {
           and(eq(payments.id, payment.id), eq(payments.status, payment.status), eq(payments.keptCents, payment.kept)),
         );
       const [set] = await db.batch([
-        statementOf(db, seen),
+        statementOf(db, view),
         event(payment.attemptId, at, actor, "status", status),
-        ...postMoved(db, payment.attemptId, moved, at),
+        ...postMoved(db, payment.attemptId, moneyMoved, at),
         ...outboxStatements(db, messages, at),
       ]);
       return set?.meta.changes === 1;
@@ -290,7 +290,7 @@ export function d1Payments(db: D1Database): Payments {
       };
     },
     ledgerLines: (limit) => readLedgerLines(db, undefined, limit),
-    misplaced: (now) => misplacedMoney(db, now),
+    unreconciled: (now) => findUnreconciledPayments(db, now),
     async noteWebhook(notice, at) {
       const [row] = await store
         .insert(webhookEvents)

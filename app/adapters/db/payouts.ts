@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Payouts } from "../../usecases/ports/payouts";
-import { named, orm, selected, statementOf } from "./orm";
+import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { supplierPayoutAccounts as accounts } from "./schema/joining";
@@ -25,7 +25,7 @@ export function d1Payouts(db: D1Database): Payouts {
       const amount = payable(sql`${suppliers.id}`);
       const rows = await store
         .select({
-          ...named({ supplierId: suppliers.id, supplierName: suppliers.name }),
+          ...selectColumns({ supplierId: suppliers.id, supplierName: suppliers.name }),
           amount: amount.mapWith(cents).as("amount"),
           before: sql<number>`(select count(*) from ${payouts} where ${eq(payouts.supplierId, suppliers.id)})`.as(
             "before",
@@ -71,7 +71,7 @@ export function d1Payouts(db: D1Database): Payouts {
     files: (limit) =>
       store
         .select({
-          ...named({ number: files.number, madeAt: files.madeAt }),
+          ...selectColumns({ number: files.number, madeAt: files.madeAt }),
           count: sql<number>`count(*)`.as("count"),
           amount: sql<number>`coalesce(sum(${payouts.amount}), 0)`.mapWith(cents).as("amount"),
           undecided: sql<number>`coalesce(sum(${payouts.state} = 'sent'), 0)`.as("undecided"),
@@ -84,7 +84,7 @@ export function d1Payouts(db: D1Database): Payouts {
     ofFile: (number) =>
       store
         .select({
-          ...named(getTableColumns(payouts)),
+          ...selectColumns(getTableColumns(payouts)),
           supplierName: sql<string>`coalesce(${suppliers.name}, '')`.as("supplierName"),
         })
         .from(payouts)
@@ -93,13 +93,13 @@ export function d1Payouts(db: D1Database): Payouts {
         .orderBy(asc(payouts.supplierId)),
     async newestFile() {
       const isOpen = sql`exists (select 1 from ${payouts} where ${eq(payouts.fileNumber, files.number)} and ${payouts.state} = 'sent')`;
-      const found = await store
-        .select({ ...named(FILE), isOpen: isOpen.mapWith(Boolean).as("isOpen") })
+      const match = await store
+        .select({ ...selectColumns(FILE), isOpen: isOpen.mapWith(Boolean).as("isOpen") })
         .from(files)
         .orderBy(desc(files.number))
         .limit(1)
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async send(file, all) {
       try {
@@ -139,13 +139,13 @@ export function d1Payouts(db: D1Database): Payouts {
         .where(supplierId === null ? undefined : eq(payouts.supplierId, supplierId))
         .orderBy(desc(payouts.sentAt), asc(payouts.id))
         .limit(limit),
-    async decide(id, state, why, at) {
+    async decide(id, state, reason, at) {
       const decided = store
         .update(payouts)
-        .set({ state, why, decidedAt: at })
+        .set({ state, why: reason, decidedAt: at })
         .where(and(eq(payouts.id, id), eq(payouts.state, "sent")));
       const back = store.insert(postings).select(
-        selected(
+        insertSelect(
           postings,
           {
             id: `payout-failed:${id}`,
@@ -157,11 +157,11 @@ export function d1Payouts(db: D1Database): Payouts {
           sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
         ),
       );
-      const [written] = await db.batch([
+      const [result] = await db.batch([
         statementOf(db, decided),
         ...(state === "failed" ? [statementOf(db, back)] : []),
       ]);
-      return written?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
   };
 }

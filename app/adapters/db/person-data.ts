@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PersonData, PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../usecases/ports/person-data";
-import { listed, named, orm } from "./orm";
+import { valuesInJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -23,25 +23,25 @@ import {
 import { bidEvents, leadBids } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
-import { lookAgains } from "./schema/look-agains";
+import { reviewRequests } from "./schema/look-agains";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { ratings, reviewStops } from "./schema/ratings";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 
 /** Which rows of a table are theirs. */
-interface Theirs {
+interface PersonalRows {
   readonly table: SQLiteTable;
   readonly of: (person: ProvedPerson, scope: PersonScope) => SQL | undefined;
 }
 
-const ofBookings = ({ tokens }: PersonScope) => listed(tokens);
-const ofLeads = ({ guids }: PersonScope) => listed(guids);
+const ofBookings = ({ tokens }: PersonScope) => valuesInJson(tokens);
+const ofLeads = ({ guids }: PersonScope) => valuesInJson(guids);
 /** Payments begun for one of their bookings, or for none yet. */
 const ownAttempts = (scope: PersonScope) =>
   and(
     sql`${paymentAttempts.leadGuid} in ${ofLeads(scope)}`,
-    sql`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${listed([...scope.tokens, ""])}`,
+    sql`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...scope.tokens, ""])}`,
   );
 const attemptIds = (scope: PersonScope) =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${ownAttempts(scope)})`;
@@ -51,7 +51,7 @@ const ownCars = ({ userId }: ProvedPerson) =>
   sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** Compared with null no row is found. */
-export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
+export const THEIR_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
   bookings: { table: bookings, of: (_, scope) => sql`${bookings.token} in ${ofBookings(scope)}` },
   bookingEvents: { table: bookingEvents, of: (_, scope) => sql`${bookingEvents.bookingToken} in ${ofBookings(scope)}` },
   bookingOffers: { table: bookingOffers, of: (_, scope) => sql`${bookingOffers.bookingToken} in ${ofBookings(scope)}` },
@@ -104,8 +104,11 @@ export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
   garageNotices: { table: garageNotices, of: (person) => sql`${garageNotices.vehicleId} in ${ownCars(person)}` },
   garageShares: { table: garageShares, of: (person) => sql`${garageShares.vehicleId} in ${ownCars(person)}` },
   garageHandOvers: { table: garageHandOvers, of: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
-  lookAgains: { table: lookAgains, of: ({ prints }) => sql`${lookAgains.emailPrint} in ${listed(prints)}` },
-  reviewStops: { table: reviewStops, of: ({ prints }) => sql`${reviewStops.print} in ${listed(prints)}` },
+  reviewRequests: {
+    table: reviewRequests,
+    of: ({ digests }) => sql`${reviewRequests.emailDigest} in ${valuesInJson(digests)}`,
+  },
+  reviewStops: { table: reviewStops, of: ({ digests }) => sql`${reviewStops.digest} in ${valuesInJson(digests)}` },
   users: { table: users, of: ({ userId }) => sql`${users.id} = ${userId}` },
   pushDevices: { table: pushDevices, of: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
   sessions: { table: sessions, of: ({ userId }) => sql`${sessions.userId} = ${userId}` },
@@ -118,32 +121,32 @@ export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
 export function d1PersonData(db: D1Database): PersonData {
   const store = orm(db);
   return {
-    async scope({ userId, prints }) {
+    async scope({ userId, digests }) {
       const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
-      const [found, own] = await store.batch([
+      const [matches, own] = await store.batch([
         store
           .select({
-            ...named({ token: bookings.token, guid: bookings.leadGuid }),
+            ...selectColumns({ token: bookings.token, guid: bookings.leadGuid }),
             // As a code for the booking would go: to its mobile, else to its email.
             isTheirs:
-              sql<number>`(${isOfAccount} or coalesce(${bookings.mobilePrint}, ${bookings.emailPrint}) in ${listed(prints)})`.as(
+              sql<number>`(${isOfAccount} or coalesce(${bookings.mobileDigest}, ${bookings.emailDigest}) in ${valuesInJson(digests)})`.as(
                 "is_theirs",
               ),
           })
           .from(bookings)
           .where(
-            or(isOfAccount, inArray(bookings.mobilePrint, [...prints]), inArray(bookings.emailPrint, [...prints])),
+            or(isOfAccount, inArray(bookings.mobileDigest, [...digests]), inArray(bookings.emailDigest, [...digests])),
           ),
         store
-          .select(named({ guid: leads.guid }))
+          .select(selectColumns({ guid: leads.guid }))
           .from(leads)
           .where(eq(leads.userId, sql`${userId}`)),
       ]);
-      const theirs = found.filter(({ isTheirs }) => isTheirs === 1);
+      const theirs = matches.filter(({ isTheirs }) => isTheirs === 1);
       return {
         tokens: theirs.map(({ token }) => token),
         guids: [...new Set([...theirs, ...own].map(({ guid }) => guid))],
-        mobileNeeded: found.length - theirs.length,
+        mobileNeeded: matches.length - theirs.length,
       };
     },
     async rows(person, scope) {

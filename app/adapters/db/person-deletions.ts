@@ -8,9 +8,9 @@ import type {
   PersonDeletions,
   StoredDeletion,
 } from "../../usecases/ports/person-deletions";
-import { ERASED_ROWS, isOfOwnCar } from "./erased-rows";
+import { ERASURE_PLAN, isOfOwnCar } from "./erased-rows";
 import { isPossible } from "./giveaways";
-import { listed, named, orm, selected, statementOf } from "./orm";
+import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { conversationEntries } from "./schema/conversations";
@@ -34,8 +34,10 @@ type Row = Pick<typeof personDeletions.$inferSelect, keyof typeof COLUMNS>;
 /** Word for word that of the index `person_deletions_open`. */
 const IS_OPEN = sql`${personDeletions.state} in ('waiting', 'running')`;
 
-const toStored = ({ id, state, sealed, askedAt }: Row): StoredDeletion | null =>
-  sealed !== null && (state === "waiting" || state === "running") ? { id, state, sealed, askedAt } : null;
+const toStored = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeletion | null =>
+  ciphertext !== null && (state === "waiting" || state === "running")
+    ? { id, state, sealed: ciphertext, askedAt }
+    : null;
 
 /** Payments that may still move. */
 const ON_THE_WAY = ["created", "authorise pending", "authorised", "settling", "refund pending"] as const;
@@ -45,8 +47,8 @@ const MAX_COPIES = 20;
 export function d1PersonDeletions(db: D1Database): PersonDeletions {
   const store = orm(db);
   const isOf = (keys: readonly string[]) =>
-    sql`exists (select 1 from json_each(${personDeletions.keys}) k where k.value in ${listed(keys)})`;
-  const counted = async (query: SQL): Promise<number> => {
+    sql`exists (select 1 from json_each(${personDeletions.keys}) k where k.value in ${valuesInJson(keys)})`;
+  const countLabel = async (query: SQL): Promise<number> => {
     const row = await store
       .select({ n: sql<number>`${query}`.as("n") })
       .from(sql`(select 1)`)
@@ -55,10 +57,10 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
   };
   const isOwnPhoto = ({ guids, bookingIds }: DeletedScope) =>
     or(
-      sql`${capturedImages.leadGuid} in ${listed(guids)}`,
+      sql`${capturedImages.leadGuid} in ${valuesInJson(guids)}`,
       and(
-        sql`${capturedImages.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.id} in ${listed(bookingIds)})`,
-        sql`cast(${capturedImages.bookingId} as integer) in ${listed(bookingIds)}`,
+        sql`${capturedImages.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.id} in ${valuesInJson(bookingIds)})`,
+        sql`cast(${capturedImages.bookingId} as integer) in ${valuesInJson(bookingIds)}`,
       ),
     );
   const claimed = async (where: SQL | undefined, until: number) => {
@@ -67,11 +69,11 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
   };
 
   const left: PersonDeletions["left"] = async (part, scope) => {
-    if (part === "photos") return counted(sql`(select count(*) from ${capturedImages} where ${isOwnPhoto(scope)})`);
-    const counts = ERASED_ROWS[part].rows.map(
+    if (part === "photos") return countLabel(sql`(select count(*) from ${capturedImages} where ${isOwnPhoto(scope)})`);
+    const counts = ERASURE_PLAN[part].rows.map(
       ({ table, where }) => sql`(select count(*) from ${table} where ${where(scope)})`,
     );
-    return counted(sql.join(counts, sql` + `));
+    return countLabel(sql.join(counts, sql` + `));
   };
 
   return {
@@ -83,20 +85,20 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         .get();
       return row ? toStored(row) : null;
     },
-    async ask({ id, keys, sealed, at }) {
+    async ask({ id, keys, sealed: ciphertext, at }) {
       const another = alias(personDeletions, "another");
-      const written = await store
+      const result = await store
         .insert(personDeletions)
         .select(
-          selected(
+          insertSelect(
             personDeletions,
-            { id, state: "waiting", keys, sealed, askedAt: at, nextAt: at },
-            sql`where not exists (select 1 from ${personDeletions} as ${another}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${listed(keys)})`,
+            { id, state: "waiting", keys, sealed: ciphertext, askedAt: at, nextAt: at },
+            sql`where not exists (select 1 from ${personDeletions} as ${another}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${valuesInJson(keys)})`,
           ),
         );
-      return written.meta.changes === 1;
+      return result.meta.changes === 1;
     },
-    async takeBack(id, at) {
+    async cancelPending(id, at) {
       const { meta } = await store
         .update(personDeletions)
         .set({ state: "taken-back", keys: [], sealed: null, endedAt: at })
@@ -108,19 +110,22 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       return claimed(sql`${personDeletions.id} in ${due}`, until);
     },
     async claim(id, now, until) {
-      const [one] = await claimed(and(eq(personDeletions.id, id), IS_OPEN, lte(personDeletions.nextAt, now)), until);
-      return one ?? null;
+      const [storedDeletion] = await claimed(
+        and(eq(personDeletions.id, id), IS_OPEN, lte(personDeletions.nextAt, now)),
+        until,
+      );
+      return storedDeletion ?? null;
     },
-    async lookAgainAt(id, at) {
+    async reviewRequestedAt(id, at) {
       await store
         .update(personDeletions)
         .set({ nextAt: at })
         .where(and(eq(personDeletions.id, id), IS_OPEN));
     },
-    async begin(id, sealed) {
+    async begin(id, ciphertext) {
       const { meta } = await store
         .update(personDeletions)
-        .set({ state: "running", sealed })
+        .set({ state: "running", sealed: ciphertext })
         .where(and(eq(personDeletions.id, id), eq(personDeletions.state, "waiting")));
       return meta.changes === 1;
     },
@@ -145,14 +150,14 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
     },
 
     async inTheWay(tokens, guids, at) {
-      const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${listed(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${listed(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${listed([...tokens, ""])}`;
+      const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${valuesInJson(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...tokens, ""])}`;
       const [row] = await store
         .select({
           bookings: store
             .$count(
               bookings,
               and(
-                sql`${bookings.token} in ${listed(tokens)}`,
+                sql`${bookings.token} in ${valuesInJson(tokens)}`,
                 or(
                   notInArray(bookings.status, ["Serviced", "Cancelled"]),
                   and(eq(bookings.status, "Serviced"), isNotNull(bookings.workDueAt)),
@@ -164,7 +169,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
             .$count(
               payments,
               and(
-                sql`${payments.bookingToken} in ${listed(tokens)}`,
+                sql`${payments.bookingToken} in ${valuesInJson(tokens)}`,
                 inArray(payments.status, [...ON_THE_WAY]),
                 sql`(${payments.status} <> 'settling' or ${payments.createdAt} > ${at - SETTLING_LIMIT_MS})`,
               ),
@@ -185,7 +190,11 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           refunds: store
             .$count(
               giveaways,
-              and(sql`${giveaways.bookingToken} in ${listed(tokens)}`, sql`${giveaways.state} = 'waiting'`, isPossible),
+              and(
+                sql`${giveaways.bookingToken} in ${valuesInJson(tokens)}`,
+                sql`${giveaways.state} = 'waiting'`,
+                isPossible,
+              ),
             )
             .as("refunds"),
         })
@@ -202,12 +211,12 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           holders: bookings.holders,
         })
         .from(bookings)
-        .where(sql`${bookings.token} in ${listed(tokens)}`),
+        .where(sql`${bookings.token} in ${valuesInJson(tokens)}`),
     async leads(guids, holderHashes) {
-      const found = new Map<LeadGuid, LeadOfPerson>();
+      const match = new Map<LeadGuid, LeadOfPerson>();
       const copy = alias(leads, "copy");
       const columns = {
-        ...named({
+        ...selectColumns({
           guid: leads.guid,
           userId: leads.userId,
           holderHash: leads.holderHash,
@@ -223,31 +232,31 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       };
       const take = async (where: SQL | undefined) => {
         const rows = await store.select(columns).from(leads).where(where);
-        const fresh = rows.filter(({ guid }) => !found.has(guid));
+        const fresh = rows.filter(({ guid }) => !match.has(guid));
         for (const { parentGuid: _, isOpenRequest, isDraft, ...row } of fresh)
-          found.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
+          match.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
         return fresh;
       };
       // The status is a literal, so that the index of requests answers, which contains the holder.
       let next = [
-        ...(await take(sql`${leads.guid} in ${listed(guids)}`)),
+        ...(await take(sql`${leads.guid} in ${valuesInJson(guids)}`)),
         ...(holderHashes.length === 0
           ? []
           : await take(
-              sql`${leads.guid} in (select held.guid from ${leads} as held where held.status = 'QuoteRequested' and held.holder_hash in ${listed(holderHashes)})`,
+              sql`${leads.guid} in (select held.guid from ${leads} as held where held.status = 'QuoteRequested' and held.holder_hash in ${valuesInJson(holderHashes)})`,
             )),
       ];
       for (let copies = 0; next.length > 0 && copies < MAX_COPIES; copies += 1) {
         const parents = next.flatMap(({ parentGuid }) => parentGuid ?? []);
         const own = next.map(({ guid }) => guid);
         next = [
-          ...(parents.length === 0 ? [] : await take(sql`${leads.guid} in ${listed(parents)}`)),
+          ...(parents.length === 0 ? [] : await take(sql`${leads.guid} in ${valuesInJson(parents)}`)),
           ...(await take(
-            sql`${leads.guid} in (select ${copy.guid} from ${leads} as ${copy} where ${copy.parentGuid} in ${listed(own)} and ${copy.parentGuid} is not null)`,
+            sql`${leads.guid} in (select ${copy.guid} from ${leads} as ${copy} where ${copy.parentGuid} in ${valuesInJson(own)} and ${copy.parentGuid} is not null)`,
           )),
         ];
       }
-      return [...found.values()];
+      return [...match.values()];
     },
     async directRequests(guids) {
       const rows = await store
@@ -257,12 +266,15 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           sealed: supplierDirectLeads.detailsSealed,
         })
         .from(supplierDirectLeads)
-        .where(sql`${supplierDirectLeads.leadGuid} in ${listed(guids)}`);
-      return rows.map(({ leadGuid, supplierId, sealed }) => ({ of: `${leadGuid}:${supplierId}`, sealed }));
+        .where(sql`${supplierDirectLeads.leadGuid} in ${valuesInJson(guids)}`);
+      return rows.map(({ leadGuid, supplierId, sealed: ciphertext }) => ({
+        of: `${leadGuid}:${supplierId}`,
+        sealed: ciphertext,
+      }));
     },
     async photos(scope) {
       const other = alias(capturedImages, "other");
-      const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${listed(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${listed(scope.bookingIds)}))`;
+      const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${valuesInJson(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${valuesInJson(scope.bookingIds)}))`;
       const ofRows = (rows: readonly { readonly photos: readonly { readonly objectKey: string }[] }[]) =>
         rows.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey));
       const [images, entries, findings, receipts] = await store.batch([
@@ -280,7 +292,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           .from(conversationEntries)
           .where(
             and(
-              sql`${conversationEntries.bookingToken} in ${listed(scope.tokens)}`,
+              sql`${conversationEntries.bookingToken} in ${valuesInJson(scope.tokens)}`,
               sql`${conversationEntries.photos} <> '[]'`,
             ),
           ),
@@ -288,7 +300,10 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           .select({ photos: extraFindings.photos })
           .from(extraFindings)
           .where(
-            and(sql`${extraFindings.bookingToken} in ${listed(scope.tokens)}`, sql`${extraFindings.photos} <> '[]'`),
+            and(
+              sql`${extraFindings.bookingToken} in ${valuesInJson(scope.tokens)}`,
+              sql`${extraFindings.photos} <> '[]'`,
+            ),
           ),
         store
           .select({ photos: garageEntries.photos })
@@ -312,7 +327,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           store
             .insert(capturedImageEvents)
             .select(
-              selected(
+              insertSelect(
                 capturedImageEvents,
                 {
                   imageId: sql`${capturedImages.id}`,
@@ -333,14 +348,14 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           store
             .update(conversationEntries)
             .set({ photos: [] })
-            .where(sql`${conversationEntries.bookingToken} in ${listed(scope.tokens)}`),
+            .where(sql`${conversationEntries.bookingToken} in ${valuesInJson(scope.tokens)}`),
         ),
         statementOf(
           db,
           store
             .update(extraFindings)
             .set({ photos: [] })
-            .where(sql`${extraFindings.bookingToken} in ${listed(scope.tokens)}`),
+            .where(sql`${extraFindings.bookingToken} in ${valuesInJson(scope.tokens)}`),
         ),
         statementOf(
           db,
@@ -353,7 +368,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       return dropped?.meta.changes ?? 0;
     },
     async erase(part, scope, at, resealed) {
-      const { statements } = ERASED_ROWS[part];
+      const { statements } = ERASURE_PLAN[part];
       const before = await left(part, scope);
       const work = statements(db, scope, at, resealed);
       if (work.length > 0) await db.batch([...work]);

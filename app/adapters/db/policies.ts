@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sanitisedHtml, type WorkshopPolicy } from "../../domain/store-account/policy";
 import type { Policies } from "../../usecases/ports/policies";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
 const POLICIES = z.object({
@@ -17,7 +17,7 @@ const POLICIES = z.object({
   ),
 });
 
-const policiesOf = keptInMemory<readonly WorkshopPolicy[]>(
+const policiesOf = memoized<readonly WorkshopPolicy[]>(
   async (db) => {
     const document = await referenceDocument(db, "workshop-policies");
     const { policies } = document === null ? { policies: [] } : POLICIES.parse(document);

@@ -2,8 +2,16 @@ import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
 import { CLOSED_READ_DAYS, membersOf, storeStateOf, type SupplierRole } from "../../domain/portal/access";
-import type { AskedObject, NewPortalLink, PortalAccess } from "../../usecases/ports/portal-access";
-import { excluded, listed, named, namedOrNull, orm, selected, statementOf } from "./orm";
+import type { ObjectRequest, NewPortalLink, PortalAccess } from "../../usecases/ports/portal-access";
+import {
+  excludedColumn,
+  valuesInJson,
+  selectColumns,
+  selectNullableColumns,
+  orm,
+  insertSelect,
+  statementOf,
+} from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { workshopApplicationEvents as applicationEvents, workshopApplications as applications } from "./schema/joining";
@@ -12,11 +20,11 @@ import { supplierDeskEvents } from "./schema/desk";
 import { suppliers } from "./schema/suppliers";
 import { partAt } from "./turns";
 
-const OPENED_AT_MOST = 30;
+const MAX_OPENED_LINKS = 30;
 const DAY_MS = 24 * 3_600_000;
 
 /** Each supplier of these rows with everybody who works for it: one row per supplier and named member; null = it has none. */
-function everybodyOf<
+function listAudience<
   T extends {
     readonly supplierId: SupplierId;
     readonly ownAddress: string;
@@ -26,26 +34,29 @@ function everybodyOf<
 >(rows: readonly T[]) {
   const suppliersById = new Map(rows.map((row) => [row.supplierId, row]));
   return [...suppliersById.values()].flatMap((supplier) => {
-    const named = rows.flatMap(({ supplierId, email, role }) =>
+    const matches = rows.flatMap(({ supplierId, email, role }) =>
       supplierId === supplier.supplierId && email !== null && role !== null ? [{ email, role }] : [],
     );
-    return membersOf(named, { email: supplier.ownAddress, role: "owner" }).map((member) => ({ supplier, member }));
+    return membersOf(matches, { email: supplier.ownAddress, role: "owner" }).map((member) => ({ supplier, member }));
   });
 }
 
 /** Whose the asked object is, and its token. */
-function objectOf(db: D1Database, asked: AskedObject) {
-  if (asked.kind === "booking") {
+function objectOf(db: D1Database, objectRequest: ObjectRequest) {
+  if (objectRequest.kind === "booking") {
     const { supplierId, bookingToken: objectToken, id } = bookingOffers;
-    const isAsked =
-      "id" in asked
-        ? eq(id, asked.id)
-        : and(eq(objectToken, asked.token), asked.offerId === null ? undefined : eq(id, asked.offerId));
-    return orm(db).select(named({ supplierId, objectToken })).from(bookingOffers).where(isAsked).as("o");
+    const isRequested =
+      "id" in objectRequest
+        ? eq(id, objectRequest.id)
+        : and(
+            eq(objectToken, objectRequest.token),
+            objectRequest.offerId === null ? undefined : eq(id, objectRequest.offerId),
+          );
+    return orm(db).select(selectColumns({ supplierId, objectToken })).from(bookingOffers).where(isRequested).as("o");
   }
   const { supplierId, token: objectToken, id } = bidOffers;
-  const isAsked = "id" in asked ? eq(id, asked.id) : eq(objectToken, asked.token);
-  return orm(db).select(named({ supplierId, objectToken })).from(bidOffers).where(isAsked).as("o");
+  const isRequested = "id" in objectRequest ? eq(id, objectRequest.id) : eq(objectToken, objectRequest.token);
+  return orm(db).select(selectColumns({ supplierId, objectToken })).from(bidOffers).where(isRequested).as("o");
 }
 
 /** Statements for the batch of the messages that carry the links. `condition` = only when that batch's change was made. */
@@ -61,7 +72,7 @@ export const portalLinkStatements = (
       orm(db)
         .insert(portalLinks)
         .select(
-          selected(
+          insertSelect(
             portalLinks,
             { tokenHash, kind, objectToken: token, supplierId, expiresAt, createdAt: now },
             sql`where ${condition}`,
@@ -101,8 +112,12 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
       const itsOwn = store.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.email, email));
       const rows = await store
         .select({
-          ...named({ supplierId: suppliers.id, supplierName: suppliers.name, ownAddress: suppliers.email }),
-          ...namedOrNull({ email: members.email, role: members.role, hiddenBecause: suppliers.hiddenBecause }),
+          ...selectColumns({ supplierId: suppliers.id, supplierName: suppliers.name, ownAddress: suppliers.email }),
+          ...selectNullableColumns({
+            email: members.email,
+            role: members.role,
+            hiddenBecause: suppliers.hiddenBecause,
+          }),
         })
         .from(suppliers)
         .leftJoin(members, isNamed)
@@ -114,7 +129,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
           ),
         )
         .orderBy(suppliers.name, suppliers.id);
-      return everybodyOf(rows).flatMap(({ supplier: { supplierId, supplierName, hiddenBecause }, member }) =>
+      return listAudience(rows).flatMap(({ supplier: { supplierId, supplierName, hiddenBecause }, member }) =>
         member.email.toLowerCase() === email
           ? [
               {
@@ -127,22 +142,26 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
           : [],
       );
     },
-    async admitted(asked, now) {
-      const object = objectOf(db, asked);
+    async admitted(objectRequest, now) {
+      const object = objectOf(db, objectRequest);
       // Two reads that travel with that of the object.
       const [rows, granted] = await Promise.all([
         store
           .select({
-            ...named({ supplierId: suppliers.id, ownAddress: suppliers.email }),
-            ...namedOrNull({ email: members.email, role: members.role, hiddenBecause: suppliers.hiddenBecause }),
+            ...selectColumns({ supplierId: suppliers.id, ownAddress: suppliers.email }),
+            ...selectNullableColumns({
+              email: members.email,
+              role: members.role,
+              hiddenBecause: suppliers.hiddenBecause,
+            }),
           })
           .from(object)
           .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isReadable(now)))
           .leftJoin(members, isNamed),
         store
           .select({
-            ...named({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }),
-            ...namedOrNull({ hiddenBecause: suppliers.hiddenBecause }),
+            ...selectColumns({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }),
+            ...selectNullableColumns({ hiddenBecause: suppliers.hiddenBecause }),
           })
           .from(object)
           .innerJoin(
@@ -150,10 +169,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
             and(eq(portalGrants.objectToken, object.objectToken), eq(portalGrants.supplierId, object.supplierId)),
           )
           .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isNotClosed))
-          .where(and(eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, now))),
+          .where(and(eq(portalGrants.kind, objectRequest.kind), gt(portalGrants.expiresAt, now))),
       ]);
       return {
-        members: everybodyOf(rows).map(({ supplier: { supplierId, hiddenBecause }, member }) => ({
+        members: listAudience(rows).map(({ supplier: { supplierId, hiddenBecause }, member }) => ({
           ...member,
           supplierId,
           state: storeStateOf(hiddenBecause),
@@ -164,17 +183,17 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
     async accountContacts(supplierIds) {
       const rows = await store
         .select({
-          ...named({
+          ...selectColumns({
             id: suppliers.id,
             ownAddress: suppliers.email,
             contactName: suppliers.contactName,
             supplierName: suppliers.name,
           }),
-          ...namedOrNull({ owner: members.email, ownerName: members.name }),
+          ...selectNullableColumns({ owner: members.email, ownerName: members.name }),
         })
         .from(suppliers)
         .leftJoin(members, and(isNamed, eq(members.role, "owner")))
-        .where(sql`${suppliers.id} in ${listed(supplierIds)}`);
+        .where(sql`${suppliers.id} in ${valuesInJson(supplierIds)}`);
       return new Map(
         rows.map(({ id, ownAddress, contactName, owner, ownerName, ...row }) => {
           const supplierName = branded(row.supplierName);
@@ -188,7 +207,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
       if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
     },
     async findLink(tokenHash, now) {
-      const found = await store
+      const match = await store
         .select({
           tokenHash: portalLinks.tokenHash,
           kind: portalLinks.kind,
@@ -199,11 +218,11 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         .from(portalLinks)
         .where(and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now)))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async letIn({ tokenHash }, { userId, email }, now) {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
-      const [opened] = await store.batch([
+      const [payload] = await store.batch([
         store
           .update(portalLinks)
           .set({
@@ -214,7 +233,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         store
           .insert(portalGrants)
           .select(
-            selected(
+            insertSelect(
               portalGrants,
               {
                 kind: sql`${portalLinks.kind}`,
@@ -232,17 +251,17 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
             target: [portalGrants.kind, portalGrants.objectToken, portalGrants.userId],
             set: {
               email,
-              supplierId: excluded(portalGrants.supplierId),
-              expiresAt: sql`max(${portalGrants.expiresAt}, ${excluded(portalGrants.expiresAt)})`,
+              supplierId: excludedColumn(portalGrants.supplierId),
+              expiresAt: sql`max(${portalGrants.expiresAt}, ${excludedColumn(portalGrants.expiresAt)})`,
             },
           }),
       ]);
-      return opened.meta.changes === 1;
+      return payload.meta.changes === 1;
     },
     async openedBy(userId, now) {
       const rows = await store
         .select(
-          named({
+          selectColumns({
             kind: portalGrants.kind,
             token: portalGrants.objectToken,
             supplierName: suppliers.name,
@@ -253,7 +272,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         .innerJoin(suppliers, eq(suppliers.id, portalGrants.supplierId))
         .where(and(eq(portalGrants.userId, userId), gt(portalGrants.expiresAt, now)))
         .orderBy(desc(portalGrants.openedAt))
-        .limit(OPENED_AT_MOST);
+        .limit(MAX_OPENED_LINKS);
       return rows.map((row) => ({ ...row, supplierName: branded(row.supplierName) }));
     },
     async forgetBefore(now) {

@@ -8,7 +8,7 @@ import type { ClaimedLead, Listed, PortalOverviews } from "../../usecases/ports/
 import { backOf } from "./claim-returns";
 import { isOf } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-summary";
-import { fromJson, named, orm } from "./orm";
+import { fromJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
@@ -22,7 +22,7 @@ const POSTINGS = 10;
 const MAX_CONVERSATIONS = 50;
 
 const BOOKING = {
-  ...named({
+  ...selectColumns({
     token: bookings.token,
     reference: bookings.id,
     status: bookings.status,
@@ -37,12 +37,12 @@ const BOOKING = {
     ),
   ...LEAD_SUMMARY,
 };
-const OFFER = { ...named({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...LEAD_SUMMARY };
+const OFFER = { ...selectColumns({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...LEAD_SUMMARY };
 
 const postingId = sql`'lead-claim:' || ${bidOffers.leadGuid} || ':' || ${bidOffers.supplierId}`;
 const CLAIMED = {
   ...OFFER,
-  ...named({
+  ...selectColumns({
     claimedAt: bidOffers.claimedAt,
     submittedAt: bidOffers.submittedAt,
     purchasedAt: bidOffers.purchasedAt,
@@ -69,10 +69,7 @@ const CLAIMED = {
 
 export function d1PortalOverviews(db: D1Database): PortalOverviews {
   const store = orm(db);
-  const offered = and(
-    eq(bookingOffers.bookingToken, bookings.token),
-    eq(bookingOffers.supplierId, bookings.supplierId),
-  );
+  const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
   /** Bookings for which somebody is to answer, until `answerBy`. */
   const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
     store
@@ -83,7 +80,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
         pendingType: sql<ResponseTypeId | null>`${bookingOffers.heldAnswer} ->> '$.responseType'`.as("pendingType"),
       })
       .from(bookings)
-      .innerJoin(bookingOffers, offered)
+      .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
   const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
@@ -163,8 +160,8 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
       return {
         zone: supplier?.zone ?? "UTC",
         balance: supplier?.balance ?? ZERO,
-        requests: listed(requests, lengths.requests),
-        claimed: listed(
+        requests: takePage(requests, lengths.requests),
+        claimed: takePage(
           claimed.map(({ claimedAt, isMineAccepted, isReturned, ...row }) => ({
             ...row,
             claimedAt: claimedAt ?? 0,
@@ -178,7 +175,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
     async of(supplierId, today, now, lengths) {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
       // One row more than is wanted says whether there is more.
-      const [awaiting, asked, coming, past, requests, sent, [supplier], postings] = await store.batch([
+      const [awaiting, queries, coming, past, requests, messages, [supplier], postings] = await store.batch([
         waiting(bookingOffers.respondBy)
           .where(and(isPending, eq(bookingOffers.state, "open")))
           .orderBy(bookingOffers.respondBy, bookings.serviceDay)
@@ -205,12 +202,12 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
       ]);
       return {
         zone: supplier?.zone ?? "UTC",
-        awaiting: listed(awaiting, lengths.awaiting),
-        asked: listed(asked, lengths.asked),
-        coming: listed(coming, lengths.coming),
-        past: listed(past, lengths.past),
-        requests: listed(requests, lengths.requests),
-        sent: listed(sent, lengths.sent),
+        awaiting: takePage(awaiting, lengths.awaiting),
+        asked: takePage(queries, lengths.asked),
+        coming: takePage(coming, lengths.coming),
+        past: takePage(past, lengths.past),
+        requests: takePage(requests, lengths.requests),
+        sent: takePage(messages, lengths.sent),
         balance: supplier?.balance ?? ZERO,
         postings,
       };
@@ -218,7 +215,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
   };
 }
 
-const listed = <T>(found: readonly T[], length: number): Listed<T> => ({
-  rows: found.slice(0, length),
-  hasMore: found.length > length,
+const takePage = <T>(matches: readonly T[], length: number): Listed<T> => ({
+  rows: matches.slice(0, length),
+  hasMore: matches.length > length,
 });

@@ -2,9 +2,9 @@ import { cents } from "../../domain/money/money";
 import type { Part, Tyre } from "../../domain/pricing/catalogue";
 import { readServiceMenu } from "../../domain/pricing/service-menu";
 import type { CatalogueData, PriceData } from "../../usecases/ports/price-data";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { orm } from "./orm";
-import { documentNamed } from "./reference-document";
+import { documentByName } from "./reference-document";
 import { parts } from "./schema/prices";
 import { tyres } from "./schema/tyres";
 
@@ -62,13 +62,13 @@ const toTyre = (row: Pick<typeof tyres.$inferSelect, keyof typeof TYRE>): Tyre =
   leadDays: row.leadDays,
 });
 
-const priceData = keptInMemory<CatalogueData>(
+const priceData = memoized<CatalogueData>(
   async (db) => {
     const store = orm(db);
     const [partRows, tyreRows, [services]] = await store.batch([
       store.select(PART).from(parts),
       store.select(TYRE).from(tyres),
-      documentNamed(db, "services"),
+      documentByName(db, "services"),
     ]);
     if (services === undefined) throw new Error("the reference data has no document called services: run the seed");
     return {

@@ -52,7 +52,7 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
       return row?.tried == null ? null : { tried: cents(row.tried) };
     },
     async addRefund(provider, reference, before, amount) {
-      const done = await store
+      const result = await store
         .update(providerNotices)
         .set({
           refundedCents: sql`${providerNotices.refundedCents} + ${amount}`,
@@ -60,7 +60,7 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
           refundTriedAt: null,
         })
         .where(and(the(provider, reference), eq(providerNotices.refundedCents, before)));
-      return done.meta.changes === 1;
+      return result.meta.changes === 1;
     },
   };
 }

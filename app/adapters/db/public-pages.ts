@@ -1,9 +1,9 @@
 import type { PublishedIn } from "../../domain/public-pages/published";
 import { PUBLISHED_DOCUMENT, type PublicPages } from "../../usecases/ports/public-pages";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
-const publishedIn = keptInMemory<PublishedIn | null>(
+const publishedIn = memoized<PublishedIn | null>(
   async (db) => {
     const body = await referenceDocument(db, "public-pages");
     return body === null ? null : PUBLISHED_DOCUMENT.parse(body);
@@ -11,8 +11,8 @@ const publishedIn = keptInMemory<PublishedIn | null>(
   (published) => published === null,
 );
 
-const NOTHING = { taskIds: [], models: [], places: [] };
+const EMPTY = { taskIds: [], models: [], places: [] };
 
 export const d1PublicPages = (db: D1Database): PublicPages => ({
-  of: async (country) => (await publishedIn(db))?.[country] ?? NOTHING,
+  of: async (country) => (await publishedIn(db))?.[country] ?? EMPTY,
 });

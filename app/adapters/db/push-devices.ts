@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { storeStateOf } from "../../domain/portal/access";
 import type { PushDevices } from "../../usecases/ports/push-devices";
-import { excluded, named, namedOrNull, orm, selected } from "./orm";
+import { excludedColumn, selectColumns, selectNullableColumns, orm, insertSelect } from "./orm";
 import { supplierMembers as members } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";
 import { sessions } from "./schema/sessions";
@@ -14,7 +14,7 @@ export function d1PushDevices(db: D1Database): PushDevices {
     ofPerson(userId, now) {
       const { id, name, sessionHash, createdAt } = pushDevices;
       return store
-        .select(named({ id, name, sessionHash, createdAt }))
+        .select(selectColumns({ id, name, sessionHash, createdAt }))
         .from(pushDevices)
         .innerJoin(sessions, lasts(now))
         .where(eq(pushDevices.userId, userId))
@@ -24,8 +24,12 @@ export function d1PushDevices(db: D1Database): PushDevices {
       const isOwned = sql<number>`exists (select 1 from ${members} where ${and(eq(members.supplierId, supplierId), isNull(members.removedAt), eq(members.role, "owner"))})`;
       const rows = await store
         .select({
-          ...named({ id: pushDevices.id, sealed: pushDevices.sealed, email: pushDevices.email }),
-          ...namedOrNull({ member: members.email, role: members.role, hiddenBecause: suppliers.hiddenBecause }),
+          ...selectColumns({ id: pushDevices.id, sealed: pushDevices.sealed, email: pushDevices.email }),
+          ...selectNullableColumns({
+            member: members.email,
+            role: members.role,
+            hiddenBecause: suppliers.hiddenBecause,
+          }),
           isOwned: isOwned.as("isOwned"),
         })
         .from(suppliers)
@@ -33,35 +37,36 @@ export function d1PushDevices(db: D1Database): PushDevices {
         .innerJoin(pushDevices, or(eq(pushDevices.email, members.email), eq(pushDevices.email, suppliers.email)))
         .innerJoin(sessions, lasts(now))
         .where(eq(suppliers.id, supplierId));
-      const found = rows.flatMap(({ id, sealed, email, member, role, hiddenBecause, isOwned }) => {
+      const matches = rows.flatMap(({ id, sealed: ciphertext, email, member, role, hiddenBecause, isOwned }) => {
         const state = storeStateOf(hiddenBecause);
-        if (role !== null && member?.toLowerCase() === email.toLowerCase()) return [{ id, sealed, role, state }];
+        if (role !== null && member?.toLowerCase() === email.toLowerCase())
+          return [{ id, sealed: ciphertext, role, state }];
         // The supplier's own address is its owner until an owner is named.
-        return isOwned ? [] : [{ id, sealed, role: "owner" as const, state }];
+        return isOwned ? [] : [{ id, sealed: ciphertext, role: "owner" as const, state }];
       });
       // A member's device may also match the workshop's own address.
-      return [...new Map(found.map((device) => [device.id, device])).values()];
+      return [...new Map(matches.map((device) => [device.id, device])).values()];
     },
     async put(device, most, now) {
       const others = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointPrint} <> ${device.endpointPrint}`)})`;
       const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
-      const { id, userId, email, sessionHash, name, sealed, createdAt } = pushDevices;
-      const written = await store
+      const { id, userId, email, sessionHash, name, sealed: ciphertext, createdAt } = pushDevices;
+      const result = await store
         .insert(pushDevices)
-        .select(selected(pushDevices, device, sql`where ${others} < ${most} and ${session}`))
+        .select(insertSelect(pushDevices, device, sql`where ${others} < ${most} and ${session}`))
         .onConflictDoUpdate({
           target: pushDevices.endpointPrint,
           set: {
-            id: excluded(id),
-            userId: excluded(userId),
-            email: excluded(email),
-            sessionHash: excluded(sessionHash),
-            name: excluded(name),
-            sealed: excluded(sealed),
-            createdAt: excluded(createdAt),
+            id: excludedColumn(id),
+            userId: excludedColumn(userId),
+            email: excludedColumn(email),
+            sessionHash: excludedColumn(sessionHash),
+            name: excludedColumn(name),
+            sealed: excludedColumn(ciphertext),
+            createdAt: excludedColumn(createdAt),
           },
         });
-      return written.meta.changes > 0;
+      return result.meta.changes > 0;
     },
     async remove(userId, id) {
       await store.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-
 import { REPLY_EDIT_MS } from "../../domain/ratings/reply";
 import type { Ratings } from "../../usecases/ports/ratings";
 import { eventOfChange } from "./booking-events";
-import { excluded, named, orm, selected, statementOf } from "./orm";
+import { excludedColumn, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
@@ -14,47 +14,56 @@ const PRIOR = { mean100: 440, weight: 12 };
 export function d1Ratings(db: D1Database): Ratings {
   const store = orm(db);
   /** The digests of the recipient of this invitation. */
-  const printsOf = async (secretHash: string) => {
-    const found = await store
-      .select(named({ email: bookings.emailPrint, mobile: bookings.mobilePrint }))
+  const readDigests = async (secretHash: string) => {
+    const match = await store
+      .select(selectColumns({ email: bookings.emailDigest, mobile: bookings.mobileDigest }))
       .from(bookings)
       .where(eq(bookings.reviewSecretHash, secretHash))
       .get();
-    return found ? [found.email, found.mobile].filter((print) => print !== null) : null;
+    return match ? [match.email, match.mobile].filter((digest) => digest !== null) : null;
   };
   return {
     async invitations(secretHash) {
-      const prints = await printsOf(secretHash);
-      if (prints === null) return null;
+      const digests = await readDigests(secretHash);
+      if (digests === null) return null;
       const stopped = await store
-        .select({ print: reviewStops.print })
+        .select({ digest: reviewStops.digest })
         .from(reviewStops)
-        .where(inArray(reviewStops.print, prints))
+        .where(inArray(reviewStops.digest, digests))
         .get();
       return { isOff: stopped !== undefined };
     },
     async turnInvitations(secretHash, to, at) {
-      const prints = (await printsOf(secretHash)) ?? [];
-      if (prints.length === 0) return;
-      if (to === "on") await store.delete(reviewStops).where(inArray(reviewStops.print, prints));
+      const digests = (await readDigests(secretHash)) ?? [];
+      if (digests.length === 0) return;
+      if (to === "on") await store.delete(reviewStops).where(inArray(reviewStops.digest, digests));
       else
         await store
           .insert(reviewStops)
-          .values(prints.map((print) => ({ print, at })))
+          .values(digests.map((digest) => ({ digest, at })))
           .onConflictDoNothing();
     },
     async find(bookingToken) {
-      const found = await store
+      const match = await store
         .select({ stars: ratings.stars, comments: ratings.comments, hiddenWhy: ratings.hiddenWhy })
         .from(ratings)
         .where(eq(ratings.bookingToken, bookingToken))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     newestComments(of, limit) {
-      const { bookingToken, supplierId, stars, comments, heldBecause, hiddenWhy, reply, ratedOn } = ratings;
+      const {
+        bookingToken,
+        supplierId,
+        stars,
+        comments,
+        heldBecause: moderationReason,
+        hiddenWhy,
+        reply,
+        ratedOn,
+      } = ratings;
       return store
-        .select({ bookingToken, supplierId, stars, comments, heldBecause, hiddenWhy, reply, ratedOn })
+        .select({ bookingToken, supplierId, stars, comments, heldBecause: moderationReason, hiddenWhy, reply, ratedOn })
         .from(ratings)
         .where(and(eq(supplierId, of), isNotNull(comments)))
         .orderBy(desc(ratings.updatedAt))
@@ -63,7 +72,7 @@ export function d1Ratings(db: D1Database): Ratings {
     async newestShown(limit) {
       const rows = await store
         .select(
-          named({
+          selectColumns({
             stars: ratings.stars,
             comments: ratings.comments,
             reviewer: ratings.reviewer,
@@ -79,32 +88,32 @@ export function d1Ratings(db: D1Database): Ratings {
         .limit(limit);
       return rows.map((row) => ({ ...row, comments: row.comments ?? "" }));
     },
-    async hide(bookingToken, why, at) {
+    async hide(bookingToken, reason, at) {
       const isOtherwise =
-        why === null
+        reason === null
           ? or(isNotNull(ratings.hiddenWhy), isNotNull(ratings.heldBecause))
-          : sql`${ratings.hiddenWhy} is not ${why}`;
+          : sql`${ratings.hiddenWhy} is not ${reason}`;
       const hidden = store
         .update(ratings)
-        .set({ hiddenWhy: why, ...(why === null ? { heldBecause: null } : {}) })
+        .set({ hiddenWhy: reason, ...(reason === null ? { heldBecause: null } : {}) })
         .where(and(eq(ratings.bookingToken, bookingToken), isNotNull(ratings.comments), isOtherwise));
       const event = {
         bookingToken,
         at,
         actor: "operator" as const,
-        kind: why === null ? "review-shown" : "review-hidden",
+        kind: reason === null ? "review-shown" : "review-hidden",
       };
-      const [written] = await db.batch([statementOf(db, hidden), eventOfChange(db, { ...event, reason: why })]);
-      return written?.meta.changes === 1;
+      const [result] = await db.batch([statementOf(db, hidden), eventOfChange(db, { ...event, reason: reason })]);
+      return result?.meta.changes === 1;
     },
     async ofSupplier({ bookingToken, supplierId }) {
-      const { stars, comments, heldBecause, hiddenWhy, reviewer, reply, repliedAt } = ratings;
-      const found = await store
-        .select({ stars, comments, heldBecause, hiddenWhy, reviewer, reply, repliedAt })
+      const { stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt } = ratings;
+      const match = await store
+        .select({ stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt })
         .from(ratings)
         .where(and(eq(ratings.bookingToken, bookingToken), eq(ratings.supplierId, supplierId)))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async reply({ bookingToken, supplierId }, text, at) {
       const replied = store
@@ -120,31 +129,35 @@ export function d1Ratings(db: D1Database): Ratings {
             or(isNull(ratings.repliedAt), gt(ratings.repliedAt, at - REPLY_EDIT_MS)),
           ),
         );
-      const [written] = await db.batch([
+      const [result] = await db.batch([
         statementOf(db, replied),
         eventOfChange(db, { bookingToken, at, actor: "supplier", kind: "review-replied" }),
       ]);
-      return written?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
-    async save({ bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn }, messages, at) {
-      const said = { stars, comments, heldBecause, updatedAt: at };
+    async save(
+      { bookingToken, supplierId, stars, comments, reviewer, heldBecause: moderationReason, ratedOn },
+      messages,
+      at,
+    ) {
+      const text = { stars, comments, heldBecause: moderationReason, updatedAt: at };
       const isOfBooking = eq(ratings.bookingToken, bookingToken);
       // The counts of one to five stars are a list in the supplier's row: the new rating adds one, the previous rating is subtracted.
-      const counted = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
+      const count = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
       const totals = sql`(select sum(e.value) as given, sum((e.key + 1) * e.value) as total from ${suppliers}, json_each(${suppliers.stars}) e where ${eq(suppliers.id, supplierId)}) t`;
       // Only of work that was done: asked by the write itself.
       const isDone = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
-      const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...said };
-      const [written] = await db.batch([
+      const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...text };
+      const [result] = await db.batch([
         statementOf(
           db,
           store
             .insert(ratings)
-            .select(selected(ratings, row, sql`where ${isDone}`))
+            .select(insertSelect(ratings, row, sql`where ${isDone}`))
             .onConflictDoUpdate({
               target: ratings.bookingToken,
-              set: said,
-              setWhere: eq(ratings.supplierId, sql`${excluded(ratings.supplierId)}`),
+              set: text,
+              setWhere: eq(ratings.supplierId, sql`${excludedColumn(ratings.supplierId)}`),
             }),
         ),
         eventOfChange(db, { bookingToken, at, actor: "customer", kind: "reviewed" }),
@@ -152,7 +165,7 @@ export function d1Ratings(db: D1Database): Ratings {
           db,
           store
             .update(suppliers)
-            .set({ stars: counted })
+            .set({ stars: count })
             .where(and(eq(suppliers.id, supplierId), isDone)),
         ),
         statementOf(
@@ -176,7 +189,7 @@ export function d1Ratings(db: D1Database): Ratings {
         ),
         ...outboxStatements(db, messages, at, isDone),
       ]);
-      return written?.meta.changes === 1;
+      return result?.meta.changes === 1;
     },
   };
 }

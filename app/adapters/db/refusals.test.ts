@@ -1,4 +1,4 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
@@ -7,46 +7,46 @@ import { orm } from "./orm";
 import { refusalOf } from "./refusals";
 import { reviewStops } from "./schema/ratings";
 import { supplierDays } from "./schema/suppliers";
-import { takePlace } from "./supplier-days";
+import { reserveSlot } from "./supplier-days";
 
-const full = { supplierId: asSupplier(1), serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60, at: 0 };
-const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
-  asked.then(
+const full = { supplierId: toSupplierId(1), serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60, at: 0 };
+const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
     () => null,
     (error: unknown) => error,
   );
 
 it("a constraint of ours is told by its name, of a statement alone as of a batch", async () => {
   const db = sqliteD1(migratedDatabase());
-  const alone = orm(db)
+  const insertAlone = orm(db)
     .insert(supplierDays)
-    .values({ supplierId: asSupplier(1), day: full.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
-  expect(refusalOf(await errorOf(alone.execute()))).toBe("day-full");
-  expect(refusalOf(await errorOf(db.batch([takePlace(db, full)])))).toBe("day-full");
+    .values({ supplierId: toSupplierId(1), day: full.serviceDay, capacityMinutes: 60, bookedMinutes: 61 });
+  expect(refusalOf(await errorOf(insertAlone.execute()))).toBe("day-full");
+  expect(refusalOf(await errorOf(db.batch([reserveSlot(db, full)])))).toBe("day-full");
   const spent = moveCredit(db, { account: "a", cents: -1, reason: "booking", token: null }, 1);
   expect(refusalOf(await errorOf(spent.execute()))).toBe("discount-gone");
   expect(
     await orm(db)
       .select()
       .from(supplierDays)
-      .where(eq(supplierDays.supplierId, asSupplier(1))),
+      .where(eq(supplierDays.supplierId, toSupplierId(1))),
   ).toEqual([]);
 });
 
 it("any other constraint, and any other error, is a fault", async () => {
   const db = sqliteD1(migratedDatabase());
-  const prints = orm(db).insert(reviewStops).values({ print: "print", at: 1 });
-  await prints.execute();
-  expect(refusalOf(await errorOf(prints.execute()))).toBeNull();
+  const digests = orm(db).insert(reviewStops).values({ digest: "print", at: 1 });
+  await digests.execute();
+  expect(refusalOf(await errorOf(digests.execute()))).toBeNull();
   // What a customer typed is no word of the database's.
-  const typed = orm(db)
+  const input = orm(db)
     .insert(supplierDays)
     .values({
-      supplierId: asSupplier(1),
+      supplierId: toSupplierId(1),
       day: "CHECK constraint failed: supplier_days_booked_minutes",
       capacityMinutes: 60,
       bookedMinutes: 60,
     });
-  expect(refusalOf(await errorOf(typed.execute()))).toBeNull();
+  expect(refusalOf(await errorOf(input.execute()))).toBeNull();
   expect([refusalOf("day-full"), refusalOf(null)]).toEqual([null, null]);
 });

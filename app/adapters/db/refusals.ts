@@ -66,5 +66,5 @@ export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQue
 export function refusalOf(error: unknown): Refusal | null {
   const cause = causeOf(error);
   const message = cause instanceof Error ? cause.message : "";
-  return REFUSALS.find(([words]) => message.includes(words))?.[1] ?? null;
+  return REFUSALS.find(([text]) => message.includes(text))?.[1] ?? null;
 }

@@ -1,13 +1,13 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { RegoCache } from "../../usecases/ports/rego-cache";
-import { excluded, orm } from "./orm";
+import { excludedColumn, orm } from "./orm";
 import { regoCache } from "./schema/rego-cache";
 
 export function d1RegoCache(db: D1Database): RegoCache {
   const store = orm(db);
   return {
     async find({ country, state, plate }, now) {
-      const [kept] = await store
+      const [cached] = await store
         .select({ answer: regoCache.answer })
         .from(regoCache)
         .where(
@@ -18,7 +18,7 @@ export function d1RegoCache(db: D1Database): RegoCache {
             gt(regoCache.expiresAt, now),
           ),
         );
-      return kept?.answer ?? null;
+      return cached?.answer ?? null;
     },
     async keep({ country, state, plate }, answer, expiresAt) {
       await store
@@ -26,7 +26,7 @@ export function d1RegoCache(db: D1Database): RegoCache {
         .values({ country, state, plate, answer, expiresAt })
         .onConflictDoUpdate({
           target: [regoCache.country, regoCache.state, regoCache.plate],
-          set: { answer: excluded(regoCache.answer), expiresAt: excluded(regoCache.expiresAt) },
+          set: { answer: excludedColumn(regoCache.answer), expiresAt: excludedColumn(regoCache.expiresAt) },
         });
     },
     async forgetBefore(now) {

@@ -3,8 +3,8 @@ import { AGREED } from "../../domain/booking/status";
 import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
 import { eventOfChange } from "./booking-events";
 import { remindersOf } from "./booking-change";
-import { named, orm, statementOf } from "./orm";
-import { countOf, outboxStatements, takeBack } from "./outbox";
+import { selectColumns, orm, statementOf } from "./orm";
+import { countOf, outboxStatements, cancelPending } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
@@ -29,7 +29,7 @@ export function d1Reminders(db: D1Database): Reminders {
     async due(now, limit) {
       return store
         .select({
-          ...named({
+          ...selectColumns({
             token: bookings.token,
             serviceDay: bookings.serviceDay,
             arrivalFrom: bookings.arrivalFrom,
@@ -52,11 +52,11 @@ export function d1Reminders(db: D1Database): Reminders {
     },
     async send(reminder, { messages, key, nextAt, at }) {
       const { token } = reminder;
-      const stands = sql`exists (select 1 from ${bookings} where ${asRead(reminder)})`;
+      const isCurrent = sql`exists (select 1 from ${bookings} where ${asRead(reminder)})`;
       const texts = sql`${countOf(remindersOf(token), "sms")} < ${MAX_TEXTS}`;
       const results = await db.batch([
         ...messages.flatMap((message) =>
-          outboxStatements(db, [message], at, message.channel === "sms" ? and(stands, texts) : stands),
+          outboxStatements(db, [message], at, message.channel === "sms" ? and(isCurrent, texts) : isCurrent),
         ),
         statementOf(
           db,
@@ -72,7 +72,7 @@ export function d1Reminders(db: D1Database): Reminders {
     async find(key) {
       const row = await store
         .select(
-          named({
+          selectColumns({
             token: bookings.token,
             status: bookings.status,
             serviceDay: bookings.serviceDay,
@@ -92,13 +92,13 @@ export function d1Reminders(db: D1Database): Reminders {
   };
 
   async function turn(which: SQL, to: "off" | "on", at: number): Promise<void> {
-    const found = await store
+    const match = await store
       .select({ token: bookings.token, status: bookings.status })
       .from(bookings)
       .where(which)
       .get();
-    if (!found) return;
-    const { token, status } = found;
+    if (!match) return;
+    const { token, status } = match;
     const isOff = to === "off";
     const change = store
       .update(bookings)
@@ -112,7 +112,7 @@ export function d1Reminders(db: D1Database): Reminders {
         actor: "customer",
         kind: isOff ? "reminders-stopped" : "reminders-wanted",
       }),
-      ...(isOff ? [takeBack(db, remindersOf(token))] : []),
+      ...(isOff ? [cancelPending(db, remindersOf(token))] : []),
     ]);
   }
 }

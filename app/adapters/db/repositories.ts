@@ -2,12 +2,12 @@ import type { Country } from "../../domain/country/country";
 import type { LeadGuid } from "../../domain/ids";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import { lazyMembers } from "../lazy";
-import type { ToldOfChange } from "./booking-change";
+import type { ChangeNotifications } from "./booking-change";
 import { d1AnsweredCalls } from "./answered-calls";
 import { d1ApiKeys } from "./api-keys";
 import { d1BidOffers } from "./bid-offers";
 import { d1BlockedDates } from "./blocked-dates";
-import { d1BookChecks } from "./book-checks";
+import { d1ReconciliationRuns } from "./book-checks";
 import { d1BookingOffers } from "./booking-offers";
 import { d1Bookings } from "./bookings";
 import { d1Calendars } from "./calendars";
@@ -19,7 +19,7 @@ import { d1DayCounts } from "./day-counts";
 import { d1Desk } from "./desk";
 import { d1DeskChanges } from "./desk-changes";
 import { d1DeskLists } from "./desk-lists";
-import { d1DeskShops } from "./desk-shops";
+import { d1DeskWorkshops } from "./desk-shops";
 import { d1Diary } from "./diary";
 import { d1DirectLeads } from "./direct-leads";
 import { d1Discounts } from "./discounts";
@@ -27,7 +27,7 @@ import { d1Disputes } from "./disputes";
 import { d1EarlierDays } from "./earlier-days";
 import { d1ExtraWork } from "./extra-work";
 import { d1Extras } from "./extras";
-import { d1FiledRows } from "./filed-rows";
+import { d1ImportRows } from "./filed-rows";
 import { d1Fleets } from "./fleets";
 import { d1FunnelVariants } from "./funnel-variants";
 import { d1Garage } from "./garage";
@@ -43,7 +43,7 @@ import { d1LeadReturns } from "./lead-returns";
 import { d1Leads } from "./leads";
 import { d1ListingEvents } from "./listing-events";
 import { d1Localities } from "./localities";
-import { d1LookAgains } from "./look-agains";
+import { d1ReviewRequests } from "./look-agains";
 import { d1Outbox } from "./outbox";
 import { d1Partners } from "./partners";
 import { d1Payments } from "./payments";
@@ -62,7 +62,7 @@ import { d1Reminders } from "./reminders";
 import { d1ResumeLinks } from "./resume-links";
 import { d1Schedules } from "./schedules";
 import { d1Sessions } from "./sessions";
-import { d1ShopLooks } from "./shop-looks";
+import { d1ListingImpressions } from "./shop-looks";
 import { d1SitePages } from "./site-pages";
 import { d1SpecialPrices } from "./special-prices";
 import { d1Statements } from "./statements";
@@ -95,7 +95,7 @@ interface Stores {
   readonly records: LeadRecords;
   readonly bucket: R2Bucket;
   readonly quotes: () => Parameters<typeof leadQuotesIn>[0];
-  readonly bookingChanged: ToldOfChange;
+  readonly bookingChanged: ChangeNotifications;
   readonly country: Country;
   readonly brandName: string;
   readonly readsCopies: boolean;
@@ -123,7 +123,7 @@ export const repositories = ({
     tasks: () => d1Tasks(catalogue),
     localities: () => d1Localities(catalogue),
     leadReturns: () => d1LeadReturns(db),
-    lookAgains: () => d1LookAgains(db),
+    reviewRequests: () => d1ReviewRequests(db),
     vehicles: () => d1Vehicles(catalogue),
     schedules: () => d1Schedules(catalogue),
     extras: () => d1Extras(catalogue),
@@ -135,12 +135,12 @@ export const repositories = ({
     discounts: () => d1Discounts(db),
     deskChanges: () => d1DeskChanges(db),
     whiteLabels: () => d1WhiteLabels(db),
-    filedRows: () => d1FiledRows(db),
+    importRows: () => d1ImportRows(db),
     partners: () => d1Partners(db),
     statements: () => d1Statements(db),
     storeAccounts: () => d1StoreAccounts(db, brandName),
     joining: () => d1Joining(db),
-    shopLooks: () => d1ShopLooks(db),
+    shopLooks: () => d1ListingImpressions(db),
     supplierPhotos: () => d1SupplierPhotos(db),
     suppliers: () =>
       readsCopies
@@ -157,9 +157,9 @@ export const repositories = ({
     tallies: () => d1Tallies(db),
     desk: () => d1Desk(db),
     deskLists: () => d1DeskLists(db),
-    deskShops: () => d1DeskShops(db),
+    deskWorkshops: () => d1DeskWorkshops(db),
     giveaways: () => d1Giveaways(db),
-    bookChecks: () => d1BookChecks(db),
+    bookChecks: () => d1ReconciliationRuns(db),
     disputes: () => d1Disputes(db),
     diary: () => d1Diary(db),
     priceData: () => d1PriceData(catalogue),

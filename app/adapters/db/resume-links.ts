@@ -12,12 +12,12 @@ export function d1ResumeLinks(db: D1Database): ResumeLinks {
       await store.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
     },
     async find(tokenHash, now) {
-      const found = await store
+      const match = await store
         .select({ leadGuid: resumeLinks.leadGuid })
         .from(resumeLinks)
         .where(and(eq(resumeLinks.tokenHash, tokenHash), gt(resumeLinks.expiresAt, now)))
         .get();
-      return found?.leadGuid ?? null;
+      return match?.leadGuid ?? null;
     },
     async setEmailCode(addressDigest, codeDigest, expiresAt) {
       const code = { codeDigest, expiresAt, usedAt: null };

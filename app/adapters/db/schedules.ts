@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { ServiceOperation } from "../../domain/vehicle/service-operation";
-import { readServiceWords, type ServiceWords } from "../../domain/vehicle/service-words";
+import { parseServiceTexts, type ServiceTexts } from "../../domain/vehicle/service-words";
 import type { Schedules } from "../../usecases/ports/schedules";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { orm } from "./orm";
 import { referenceDocument } from "./reference-document";
 import { serviceOperations, serviceSchedules } from "./schema/schedules";
@@ -46,16 +46,16 @@ const toOperation = (row: typeof serviceOperations.$inferSelect): ServiceOperati
   excludedNote: row.excludedNote,
 });
 
-const operationsOf = keptInMemory<readonly ServiceOperation[]>(
+const operationsOf = memoized<readonly ServiceOperation[]>(
   async (db) => (await orm(db).select().from(serviceOperations).orderBy(serviceOperations.sort)).map(toOperation),
   (operations) => operations.length === 0,
 );
 
-const wordsOf = keptInMemory<ServiceWords>(
+const wordsOf = memoized<ServiceTexts>(
   async (db) => {
     const body = await referenceDocument(db, "services");
     if (body === null) throw new Error("the reference data has no document called services: run the seed");
-    return readServiceWords(body);
+    return parseServiceTexts(body);
   },
   () => false,
 );
@@ -63,8 +63,8 @@ const wordsOf = keptInMemory<ServiceWords>(
 export function d1Schedules(db: D1Database): Schedules {
   const schedules = () => orm(db).select(SCHEDULE).from(serviceSchedules);
   return {
-    find: async (wanted) => (await schedules().where(eq(id, wanted)).get()) ?? null,
-    ofMake: (wanted) => schedules().where(eq(make, wanted)).orderBy(id).all(),
+    find: async (target) => (await schedules().where(eq(id, target)).get()) ?? null,
+    ofMake: (target) => schedules().where(eq(make, target)).orderBy(id).all(),
     operations: () => operationsOf(db),
     words: () => wordsOf(db),
   };

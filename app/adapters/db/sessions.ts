@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Sessions } from "../../usecases/ports/sessions";
-import { orm, selected } from "./orm";
+import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
 
@@ -8,32 +8,32 @@ export function d1Sessions(db: D1Database): Sessions {
   const store = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
   return {
-    async takeSignIn(stateHash, expiresAt) {
-      const taken = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
-      return taken.meta.changes === 1;
+    async consumeSignIn(stateHash, expiresAt) {
+      const claim = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
+      return claim.meta.changes === 1;
     },
     async create(session) {
-      const { idHash, sealed, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
-      const { device = "", isByCode = false, emailPrint = null } = session;
-      const [, , , , made] = await store.batch([
+      const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
+      const { device = "", isByCode = false, emailDigest = null } = session;
+      const [, , , , created] = await store.batch([
         store
           .insert(users)
           .values({ id: freshUserId, issuer, subject, createdAt: now, lastSignInAt: now })
           .onConflictDoUpdate({ target: [users.issuer, users.subject], set: { lastSignInAt: now } }),
         store.insert(sessions).select(
-          selected(
+          insertSelect(
             sessions,
             {
               idHash,
               userId: sql`${users.id}`,
-              sealed,
+              sealed: ciphertext,
               expiresAt,
               endsAt,
               createdAt: now,
               seenAt: now,
               device,
               isByCode,
-              emailPrint,
+              emailDigest,
             },
             sql`from ${users} where ${isPerson(issuer, subject)}`,
           ),
@@ -51,12 +51,12 @@ export function d1Sessions(db: D1Database): Sessions {
         store.delete(sessions).where(eq(sessions.idHash, replaces ?? "")),
         store.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.idHash, idHash)),
       ]);
-      const [written] = made;
-      if (written === undefined) throw new Error("A session was not written");
-      return written.userId;
+      const [result] = created;
+      if (result === undefined) throw new Error("A session was not written");
+      return result.userId;
     },
     async find(idHash) {
-      const found = await store
+      const match = await store
         .select({
           idHash: sessions.idHash,
           userId: sessions.userId,
@@ -70,21 +70,21 @@ export function d1Sessions(db: D1Database): Sessions {
         .from(sessions)
         .where(eq(sessions.idHash, idHash))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
-    async takeRenewal(idHash, version, now, until) {
-      const taken = await store
+    async consumeRenewal(idHash, version, now, until) {
+      const claim = await store
         .update(sessions)
         .set({ renewingUntil: until })
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version), lte(sessions.renewingUntil, now)));
-      return taken.meta.changes === 1;
+      return claim.meta.changes === 1;
     },
-    async renewed({ idHash, version, sealed, expiresAt }) {
-      const done = await store
+    async renewed({ idHash, version, sealed: ciphertext, expiresAt }) {
+      const result = await store
         .update(sessions)
-        .set({ sealed, expiresAt, version: version + 1, renewingUntil: 0 })
+        .set({ sealed: ciphertext, expiresAt, version: version + 1, renewingUntil: 0 })
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version)));
-      return done.meta.changes === 1;
+      return result.meta.changes === 1;
     },
     async end(idHash) {
       await store.delete(sessions).where(eq(sessions.idHash, idHash));
@@ -92,7 +92,7 @@ export function d1Sessions(db: D1Database): Sessions {
     async seen(idHash, at) {
       await store.update(sessions).set({ seenAt: at }).where(eq(sessions.idHash, idHash));
     },
-    async seenAtDesk(idHash, at) {
+    async viewedAtDesk(idHash, at) {
       await store.update(sessions).set({ seenAt: at, deskSeenAt: at }).where(eq(sessions.idHash, idHash));
     },
     devices: (userId, now) =>
@@ -109,28 +109,28 @@ export function d1Sessions(db: D1Database): Sessions {
         .orderBy(desc(sessions.seenAt))
         .limit(100),
     async endOf(userId, which) {
-      const one = "only" in which ? eq(sessions.idHash, which.only) : ne(sessions.idHash, which.allBut ?? "");
-      const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), one));
+      const item = "only" in which ? eq(sessions.idHash, which.only) : ne(sessions.idHash, which.allBut ?? "");
+      const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), item));
       return meta.changes;
     },
-    async endByEmail(emailPrint) {
-      const { meta } = await store.delete(sessions).where(eq(sessions.emailPrint, emailPrint));
+    async endByEmail(emailDigest) {
+      const { meta } = await store.delete(sessions).where(eq(sessions.emailDigest, emailDigest));
       return meta.changes;
     },
     async userOf(issuer, subject) {
-      const found = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
-      return found?.id ?? null;
+      const match = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
+      return match?.id ?? null;
     },
     async beginContact(session) {
       await store.insert(contactSessions).values(session);
     },
     async contact(idHash, now) {
-      const found = await store
+      const match = await store
         .select()
         .from(contactSessions)
         .where(and(eq(contactSessions.idHash, idHash), gt(contactSessions.endsAt, now)))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async endContact(idHash) {
       await store.delete(contactSessions).where(eq(contactSessions.idHash, idHash));

@@ -2,19 +2,19 @@ import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SupplierId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import type { SeenLead, ShopLooks } from "../../usecases/ports/shop-looks";
+import type { ImpressionLead, ListingImpressions } from "../../usecases/ports/shop-looks";
 import { toLead } from "./kept-lead";
-import { excluded, named, namedOrNull, orm, statementOf } from "./orm";
+import { excludedColumn, selectColumns, selectNullableColumns, orm, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
 import { bookings } from "./schema/bookings";
-import { type KeptLead, leads } from "./schema/leads";
+import { type StoredLeadRow, leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
-import { shopLooks as table, shopLooksGathered as gathered } from "./schema/shop-looks";
+import { listingImpressions as table, listingImpressionBatches as gathered } from "./schema/shop-looks";
 
 /** Rows of one statement: a parameter holds two megabytes, and a row ten kilobytes. */
-const ROWS_AT_ONCE = 50;
+const ROWS_PER_STATEMENT = 50;
 
-export function d1ShopLooks(db: D1Database): ShopLooks {
+export function d1ListingImpressions(db: D1Database): ListingImpressions {
   const store = orm(db);
   return {
     async gathered() {
@@ -28,13 +28,13 @@ export function d1ShopLooks(db: D1Database): ShopLooks {
     },
     days: (of) =>
       store
-        .select(named({ supplierId: table.supplierId, day: table.day, looks: table.looks }))
+        .select(selectColumns({ supplierId: table.supplierId, day: table.day, looks: table.looks }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
     async keep(days, { number, lastEventId }) {
-      const parts = Array.from({ length: Math.ceil(days.length / ROWS_AT_ONCE) }, (_, part) =>
-        days.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+      const parts = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
+        days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
       );
       try {
         await db.batch([
@@ -50,7 +50,7 @@ export function d1ShopLooks(db: D1Database): ShopLooks {
                 )
                 .onConflictDoUpdate({
                   target: [table.supplierId, table.day],
-                  set: { looks: excluded(table.looks) },
+                  set: { looks: excludedColumn(table.looks) },
                 }),
             ),
           ),
@@ -61,22 +61,22 @@ export function d1ShopLooks(db: D1Database): ShopLooks {
         throw error;
       }
     },
-    async ofShop(supplierId, from, mostLeads) {
+    async ofWorkshop(supplierId, from, mostLeads) {
       const live = alias(bookings, "live");
-      const isTold = and(eq(table.supplierId, supplierId), gte(table.day, from));
-      const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.looks}) l where ${isTold} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
+      const isNotified = and(eq(table.supplierId, supplierId), gte(table.day, from));
+      const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.looks}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
       const [days, leadRows] = await store.batch([
-        store.select({ looks: table.looks }).from(table).where(isTold),
+        store.select({ looks: table.looks }).from(table).where(isNotified),
         store
           .select({
-            ...named({ guid: leads.guid, state: leads.state }),
-            ...namedOrNull({ bookedBy: live.supplierId, total: live.totalCents }),
+            ...selectColumns({ guid: leads.guid, state: leads.state }),
+            ...selectNullableColumns({ bookedBy: live.supplierId, total: live.totalCents }),
           })
           .from(leads)
           .leftJoin(live, and(eq(live.leadGuid, leads.guid), sql`${live.status} <> 'Cancelled'`))
           .where(sql`${leads.guid} in ${newest}`),
       ]);
-      return { looks: days.flatMap(({ looks }) => looks), leads: leadRows.map(seenLead) };
+      return { looks: days.flatMap(({ looks: impressions }) => impressions), leads: leadRows.map(seenLead) };
     },
     async forgetBefore(day) {
       await store.delete(table).where(lt(table.day, day));
@@ -85,13 +85,13 @@ export function d1ShopLooks(db: D1Database): ShopLooks {
 }
 
 interface LeadRow {
-  readonly guid: SeenLead["guid"];
-  readonly state: KeptLead | null;
+  readonly guid: ImpressionLead["guid"];
+  readonly state: StoredLeadRow | null;
   readonly bookedBy: SupplierId | null;
   readonly total: number | null;
 }
 
-function seenLead({ guid, state, bookedBy, total }: LeadRow): SeenLead {
+function seenLead({ guid, state, bookedBy, total }: LeadRow): ImpressionLead {
   const lead = state && toLead(state);
   return {
     guid,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DRAWN_TABLES, SITE_PAGES } from "../../domain/brand/legal-text";
 import type { SitePage, SitePages } from "../../usecases/ports/site-pages";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { referenceDocument } from "./reference-document";
 
 const DOCUMENT = z.object({
@@ -30,7 +30,7 @@ export async function readSitePages(db: D1Database): Promise<readonly SitePage[]
   return body === null ? [] : DOCUMENT.parse(body).pages;
 }
 
-const pagesOf = keptInMemory<readonly SitePage[]>(readSitePages, (pages) => pages.length === 0);
+const pagesOf = memoized<readonly SitePage[]>(readSitePages, (pages) => pages.length === 0);
 
 /** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetSitePages = (db: D1Database): void => pagesOf.forget(db);

@@ -9,32 +9,32 @@ import {
   type SlotSubject,
 } from "../../domain/booking/slot-limits";
 import { addDays, dayAt } from "../../domain/time/days";
-import { listed, orm, selected, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings, slotClaims } from "./schema/bookings";
 import type { NewBooking } from "../../usecases/ports/bookings";
 
-const counted = alias(slotClaims, "counted");
+const count = alias(slotClaims, "counted");
 const first = alias(slotClaims, "first_claim");
 const other = alias(bookings, "other_booking");
-const made = alias(bookingOffers, "made_offer");
+const created = alias(bookingOffers, "made_offer");
 
 /** A booking still takes a slot: it is neither cancelled nor done, and its day is not over in any zone. */
 const isLive = (booking: typeof bookings | typeof other, at: number) =>
   sql`(${booking.status} not in ('Cancelled', 'Serviced') and ${booking.serviceDay} >= ${addDays(dayAt(at, "UTC"), -1)})`;
-const isOpen = (claim: typeof slotClaims | typeof counted, at: number) =>
+const isOpen = (claim: typeof slotClaims | typeof count, at: number) =>
   sql`exists (select 1 from ${bookings} where ${eq(bookings.token, claim.bookingToken)} and ${isLive(bookings, at)})`;
 
 /**
  * The first rows of the bookings whose token `isAsked`. Such a row is the workshop's limit, or "proved <id>" where the customer is known, which no limit counts.
  * It names the workshop that the booking was made with, so it is found through the booking's offers and needs no index by booking.
  */
-const isFirst = (isAsked: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
-  sql`(${isAsked(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${made.supplierId} from ${bookingOffers} as ${made}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isAsked(sql`${made.bookingToken}`)}))`;
+const isFirst = (isRequested: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
+  sql`(${isRequested(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${created.supplierId} from ${bookingOffers} as ${created}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isRequested(sql`${created.bookingToken}`)}))`;
 
 /** The claims of the bookings whose token `isAsked`, by the subjects that their first rows list. */
-export const isClaimOf = (isAsked: (token: SQL) => SQL) =>
-  sql`${isAsked(sql`${slotClaims.bookingToken}`)} and ${slotClaims.subject} in (select listed.value ->> 'subject' from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst(isAsked)})`;
+export const isClaimOf = (isRequested: (token: SQL) => SQL) =>
+  sql`${isRequested(sql`${slotClaims.bookingToken}`)} and ${slotClaims.subject} in (select listed.value ->> 'subject' from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst(isRequested)})`;
 
 const isRecent = (at: SQL | Column, now: number) => sql`${at} > ${now - SLOT_WINDOW_MS}`;
 
@@ -44,11 +44,11 @@ const slotsByBooking = (isOfSubject: SQL, at: number) =>
 
 /** How many slots count against a subject now. Moves have rows of every kind. */
 const slotsOf = (kind: SQL, subject: SQL, at: number) =>
-  sql`((select count(*) from ${slotClaims} as ${counted} where ${counted.subject} = ${subject} and (${isRecent(counted.at, at)} or (not ${counted.isMove} and ${isOpen(counted, at)}))) + case ${kind} when 'mailbox' then ${slotsByBooking(sql`${other.mailboxPrint} = ${subject}`, at)} when 'device' then ${slotsByBooking(sql`json_extract(${other.holders}, '$[0].holderHash') = ${subject}`, at)} else 0 end)`;
+  sql`((select count(*) from ${slotClaims} as ${count} where ${count.subject} = ${subject} and (${isRecent(count.at, at)} or (not ${count.isMove} and ${isOpen(count, at)}))) + case ${kind} when 'mailbox' then ${slotsByBooking(sql`${other.mailboxDigest} = ${subject}`, at)} when 'device' then ${slotsByBooking(sql`json_extract(${other.holders}, '$[0].holderHash') = ${subject}`, at)} else 0 end)`;
 
 /** How many slots count against a block now, by the rows of its subjects. Moves count against no block (`COUNTS_MOVES`). */
 const slotsOfBlock = (block: SQL, at: number) =>
-  sql`(select count(*) from ${slotClaims} as ${counted} where ${counted.subject} >= ${block} || '.' and ${counted.subject} < ${block} || '/' and not ${counted.isMove} and (${isRecent(counted.at, at)} or ${isOpen(counted, at)}))`;
+  sql`(select count(*) from ${slotClaims} as ${count} where ${count.subject} >= ${block} || '.' and ${count.subject} < ${block} || '/' and not ${count.isMove} and (${isRecent(count.at, at)} or ${isOpen(count, at)}))`;
 
 /** One row counts for a subject and for its block, whose digest its key begins with. */
 const rowOf = ({ kind, subject, most, block }: SlotLimit) => ({
@@ -59,7 +59,7 @@ const rowOf = ({ kind, subject, most, block }: SlotLimit) => ({
   blockKind: block?.kind,
   blockMost: block?.most,
 });
-const asked = (limits: readonly SlotLimit[]) => sql`json_each(${JSON.stringify(limits.map(rowOf))}) as asked`;
+const limitsAsTable = (limits: readonly SlotLimit[]) => sql`json_each(${JSON.stringify(limits.map(rowOf))}) as asked`;
 const field = (name: keyof ReturnType<typeof rowOf>) => sql`(asked.value ->> ${name})`;
 const isReached = (at: number) => sql`${slotsOf(field("kind"), field("subject"), at)} >= ${field("most")}`;
 const isBlockReached = (at: number) =>
@@ -83,14 +83,14 @@ export const claimSlot = (
   ];
   const byBooking = limits.filter(({ kind }) => COUNTED_BY_BOOKING.includes(kind));
   const all = [...rows, ...byBooking].map(rowOf).map(({ kind, subject, most }) => ({ kind, subject, most }));
-  const isAnyReached = sql`exists (select 1 from ${asked(byBooking)} where ${isReached(at)})`;
+  const isAnyReached = sql`exists (select 1 from ${limitsAsTable(byBooking)} where ${isReached(at)})`;
   return [
     statementOf(
       db,
       orm(db)
         .insert(slotClaims)
         .select(
-          selected(
+          insertSelect(
             slotClaims,
             {
               subject: sql`case when not (${isReached(at)} or ${isBlockReached(at)} or (asked.key = 0 and ${isAnyReached})) then ${field("subject")} end`,
@@ -99,7 +99,7 @@ export const claimSlot = (
               isMove: false,
               limits: sql`case when asked.key = 0 then ${JSON.stringify(all)} end`,
             },
-            sql`from ${asked(rows)}`,
+            sql`from ${limitsAsTable(rows)}`,
           ),
         ),
     ),
@@ -108,7 +108,7 @@ export const claimSlot = (
 
 /** What a move of a booking counts against, from the list on its first row: a paid or proved booking has none. */
 const limitsOfMoves = (bookingToken: BookingToken) =>
-  sql`from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst((token) => sql`${token} = ${bookingToken}`)} and (listed.value ->> 'kind') in ${listed(COUNTS_MOVES)}`;
+  sql`from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst((token) => sql`${token} = ${bookingToken}`)} and (listed.value ->> 'kind') in ${valuesInJson(COUNTS_MOVES)}`;
 const [LISTED_KIND, LISTED_SUBJECT, LISTED_MOST] = ["kind", "subject", "most"].map(
   (name) => sql`(listed.value ->> ${sql.raw(`'${name}'`)})`,
 ) as [SQL, SQL, SQL];
@@ -121,7 +121,7 @@ export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number
     orm(db)
       .insert(slotClaims)
       .select(
-        selected(
+        insertSelect(
           slotClaims,
           {
             subject: sql`case when not ${isListedReached(at)} then ${LISTED_SUBJECT} end`,
@@ -167,7 +167,7 @@ export const reachedLimits = async (
         "blockKind",
       ),
     })
-    .from(sql`${asked(limits)}`);
+    .from(sql`${limitsAsTable(limits)}`);
   return rows.flatMap(({ kind, blockKind }) => [kind, blockKind].filter((reached) => reached !== null));
 };
 

@@ -1,5 +1,5 @@
 import type { SpecialPrices } from "../../usecases/ports/special-prices";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { orm } from "./orm";
 import { specialPrices } from "./schema/lead-bids";
 
@@ -8,7 +8,7 @@ const KEEP_MS = 60_000;
 const { partCode, minimumQuantity, percentOff } = specialPrices;
 
 /** Most sites have few of them, or none: none is an answer, too. */
-const allOf = keptInMemory(
+const allOf = memoized(
   async (db) => {
     const rows = await orm(db).select({ partCode, minimumQuantity, percentOff }).from(specialPrices);
     return new Map(rows.map((special) => [special.partCode, special]));

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { cents, ZERO } from "../../domain/money/money";
 import type { StatedPosting } from "../../domain/statements/statement";
 import type { Statements } from "../../usecases/ports/statements";
-import { named, orm, selected } from "./orm";
+import { selectColumns, orm, insertSelect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";
 import { commissionRules as rules, statements, supplierPostings as postings } from "./schema/statements";
@@ -11,7 +11,7 @@ import { suppliers } from "./schema/suppliers";
 import { heldCents } from "./supplier-postings";
 
 const MAX_RULES = 50;
-const ADDRESSED = named({
+const ADDRESSED = selectColumns({
   id: suppliers.id,
   name: suppliers.name,
   businessNumber: suppliers.businessNumber,
@@ -21,7 +21,7 @@ const ADDRESSED = named({
   postcode: suppliers.postcode,
   zone: suppliers.zone,
 });
-const CLOSED = named({
+const CLOSED = selectColumns({
   month: statements.month,
   untilAt: statements.untilAt,
   closing: statements.closing,
@@ -37,17 +37,17 @@ const RULE = {
 };
 
 /** The first moment that no closed month has; `supplierId` = a number, or the column of a query around it. */
-const openSince = (supplierId: SQL) =>
+const openedSince = (supplierId: SQL) =>
   sql`coalesce((select ${statements.untilAt} from ${statements} where ${statements.supplierId} = ${supplierId} order by ${statements.month} desc limit 1), 0)`;
 
 export function d1Statements(db: D1Database): Statements {
   const store = orm(db);
-  const done = alias(postings, "done");
+  const result = alias(postings, "done");
 
   return {
     async open(supplierId) {
-      const since = openSince(sql`${supplierId}`);
-      const [[supplier], [last], account, wallet, [held]] = await store.batch([
+      const since = openedSince(sql`${supplierId}`);
+      const [[supplier], [last], account, wallet, [hold]] = await store.batch([
         store.select(ADDRESSED).from(suppliers).where(eq(suppliers.id, supplierId)),
         store
           .select(CLOSED)
@@ -57,7 +57,7 @@ export function d1Statements(db: D1Database): Statements {
           .limit(1),
         store
           .select({
-            ...named({
+            ...selectColumns({
               id: postings.id,
               kind: postings.kind,
               amount: postings.amount,
@@ -67,13 +67,13 @@ export function d1Statements(db: D1Database): Statements {
               at: postings.at,
             }),
             reference: sql<number | null>`${bookings.id}`.as("reference"),
-            doneAt: sql<number | null>`${done.at}`.as("doneAt"),
+            doneAt: sql<number | null>`${result.at}`.as("doneAt"),
           })
           .from(postings)
           .leftJoin(bookings, eq(bookings.token, postings.bookingToken))
           .leftJoin(
-            done,
-            and(eq(done.id, sql`'done:' || ${postings.bookingToken}`), eq(done.supplierId, postings.supplierId)),
+            result,
+            and(eq(result.id, sql`'done:' || ${postings.bookingToken}`), eq(result.supplierId, postings.supplierId)),
           )
           .where(and(eq(postings.supplierId, supplierId), gte(postings.at, since)))
           .orderBy(asc(postings.at), asc(postings.id)),
@@ -107,7 +107,7 @@ export function d1Statements(db: D1Database): Statements {
             doneAt: null,
           }),
         ),
-        held: held?.held ?? ZERO,
+        held: hold?.held ?? ZERO,
       };
     },
     closed: (supplierId, limit) =>
@@ -118,18 +118,18 @@ export function d1Statements(db: D1Database): Statements {
         .orderBy(desc(statements.month))
         .limit(limit),
     async find(supplierId, month) {
-      const found = await store
+      const match = await store
         .select({ statement: statements.document, hash: statements.hash, closedAt: statements.closedAt })
         .from(statements)
         .where(and(eq(statements.supplierId, supplierId), eq(statements.month, month)))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async due(before, after, limit) {
       const isOpen = (table: typeof postings | typeof walletPostings) =>
-        sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openSince(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;
+        sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openedSince(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;
       const rows = await store
-        .select(named({ id: suppliers.id }))
+        .select(selectColumns({ id: suppliers.id }))
         .from(suppliers)
         .where(and(gt(suppliers.id, sql`${after}`), or(isOpen(postings), isOpen(walletPostings))))
         .orderBy(asc(suppliers.id))
@@ -143,7 +143,7 @@ export function d1Statements(db: D1Database): Statements {
       const { meta } = await store
         .insert(statements)
         .select(
-          selected(
+          insertSelect(
             statements,
             {
               supplierId: sql`${supplierId}`,
@@ -156,7 +156,7 @@ export function d1Statements(db: D1Database): Statements {
               hash,
               closedAt,
             },
-            sql`where ${openSince(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
+            sql`where ${openedSince(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
           ),
         )
         .onConflictDoNothing();
@@ -172,17 +172,19 @@ export function d1Statements(db: D1Database): Statements {
     async addCommissionRule(supplierId, rule) {
       const { meta } = await store
         .insert(rules)
-        .select(selected(rules, { supplierId, ...rule }, sql`from ${suppliers} where ${eq(suppliers.id, supplierId)}`))
+        .select(
+          insertSelect(rules, { supplierId, ...rule }, sql`from ${suppliers} where ${eq(suppliers.id, supplierId)}`),
+        )
         .onConflictDoNothing();
       return meta.changes === 1;
     },
     async zoneOf(supplierId) {
-      const found = await store
+      const match = await store
         .select({ zone: suppliers.zone })
         .from(suppliers)
         .where(eq(suppliers.id, supplierId))
         .get();
-      return found?.zone ?? null;
+      return match?.zone ?? null;
     },
   };
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type 
 import { membersOf, SUPPLIER_ROLES } from "../../domain/portal/access";
 import type { MemberEvent, StoreMember } from "../../domain/store-account/people";
 import type { MemberChange, StoreAccounts } from "../../usecases/ports/store-accounts";
-import { excluded, listed, named, orm, selected, statementOf } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { portalGrants, supplierMemberEvents as events, supplierMembers as members } from "./schema/portal-access";
@@ -23,7 +23,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
   const invitationsWhere = async (condition: SQL | undefined) => {
     const rows = await store
       .select(
-        named({
+        selectColumns({
           id: invitations.id,
           supplierId: invitations.supplierId,
           storeName: suppliers.name,
@@ -49,38 +49,38 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
 
   /** In a batch behind the write of a member: only when that changed one. */
   const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string }) =>
-    store.insert(events).select(selected(events, event, sql`where changes() = 1`));
+    store.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
 
   return {
     async isKnownMember(address) {
       const email = address.toLowerCase();
-      const found = await store
+      const matches = await store
         .select({ email: members.email })
         .from(members)
         .where(and(eq(members.email, email), isNull(members.removedAt)))
         .unionAll(store.select({ email: suppliers.email }).from(suppliers).where(eq(suppliers.email, email)))
         .limit(1);
-      return found.length > 0;
+      return matches.length > 0;
     },
     async isMemberOf(supplierId, email) {
-      const found = await store.select({ email: members.email }).from(members).where(isMember(supplierId, email)).get();
-      return found !== undefined;
+      const match = await store.select({ email: members.email }).from(members).where(isMember(supplierId, email)).get();
+      return match !== undefined;
     },
     async beginTransfer({ supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }, messages) {
-      const begun = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
+      const session = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
       await db.batch([
         statementOf(
           db,
           store
             .insert(transfers)
-            .values({ supplierId, userId, ...begun })
-            .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: begun }),
+            .values({ supplierId, userId, ...session })
+            .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: session }),
         ),
         ...outboxStatements(db, messages, sentAt),
       ]);
     },
     async findTransfer(supplierId, userId, now) {
-      const found = await store
+      const match = await store
         .select({
           supplierId: transfers.supplierId,
           userId: transfers.userId,
@@ -94,7 +94,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         .from(transfers)
         .where(and(isOf(supplierId, userId), gt(transfers.expiresAt, now)))
         .get();
-      return found ?? null;
+      return match ?? null;
     },
     async tryCode({ supplierId, userId, email }, codeDigest, now) {
       const [tried] = await store
@@ -147,7 +147,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
               .values({ supplierId: sql`${ready}`, email, name, ...owner })
               .onConflictDoUpdate({
                 target: [members.supplierId, members.email],
-                set: { ...owner, name: sql`coalesce(${excluded(members.name)}, ${members.name})` },
+                set: { ...owner, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
               }),
           ),
           statementOf(
@@ -172,7 +172,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       }
     },
     invitationsTo: (email) => invitationsWhere(and(eq(invitations.email, email), ne(invitations.state, "revoked"))),
-    invitationsOf: (supplierIds) => invitationsWhere(sql`${invitations.supplierId} in ${listed(supplierIds)}`),
+    invitationsOf: (supplierIds) => invitationsWhere(sql`${invitations.supplierId} in ${valuesInJson(supplierIds)}`),
     async invite({ id, supplierId, email, role, inviterName, invitedBy, createdAt, expiresAt }, messages) {
       const sentBefore = store
         .select({ id: invitations.id })
@@ -187,13 +187,13 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         );
       const member = store.select({ email: members.email }).from(members).where(isMember(supplierId, email));
       const isSent = sql`exists ${store.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, id))}`;
-      const [written] = await db.batch([
+      const [result] = await db.batch([
         statementOf(
           db,
           store
             .insert(invitations)
             .select(
-              selected(
+              insertSelect(
                 invitations,
                 { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
                 sql`where ${and(notExists(sentBefore), notExists(member))}`,
@@ -202,10 +202,10 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
         ),
         ...outboxStatements(db, messages, createdAt, isSent),
       ]);
-      return written?.meta.changes === 1 ? "sent" : "already-invited";
+      return result?.meta.changes === 1 ? "sent" : "already-invited";
     },
     async answerInvitation(id, { email, name, userId }, answer, now) {
-      const answered = store
+      const response = store
         .update(invitations)
         .set({ state: answer, answeredAt: now })
         .where(
@@ -216,15 +216,15 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
             gt(invitations.expiresAt, now),
           ),
         );
-      if (answer === "declined") return (await answered).meta.changes === 1;
+      if (answer === "declined") return (await response).meta.changes === 1;
       // Each only when the statement before it has written.
       const ofThis = sql`from ${invitations} where ${eq(invitations.id, id)} and changes() = 1`;
       const [accepted] = await store.batch([
-        answered,
+        response,
         store
           .insert(members)
           .select(
-            selected(
+            insertSelect(
               members,
               {
                 supplierId: sql`${invitations.supplierId}`,
@@ -240,14 +240,14 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
           .onConflictDoUpdate({
             target: [members.supplierId, members.email],
             set: {
-              role: sql`case when ${members.role} = 'owner' and ${members.removedAt} is null then 'owner' else ${excluded(members.role)} end`,
+              role: sql`case when ${members.role} = 'owner' and ${members.removedAt} is null then 'owner' else ${excludedColumn(members.role)} end`,
               removedAt: null,
               addedAt: now,
               name,
             },
           }),
         store.insert(events).select(
-          selected(
+          insertSelect(
             events,
             {
               supplierId: sql`${invitations.supplierId}`,
@@ -265,20 +265,20 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       return accepted.meta.changes === 1;
     },
     async revokeInvitation(id, supplierIds, now) {
-      const done = await store
+      const result = await store
         .update(invitations)
         .set({ state: "revoked", answeredAt: now })
         .where(
           and(
             eq(invitations.id, id),
             eq(invitations.state, "sent"),
-            sql`${invitations.supplierId} in ${listed(supplierIds)}`,
+            sql`${invitations.supplierId} in ${valuesInJson(supplierIds)}`,
           ),
         );
-      return done.meta.changes === 1;
+      return result.meta.changes === 1;
     },
     async people(supplierId) {
-      const [given, [own]] = await Promise.all([
+      const [inputs, [own]] = await Promise.all([
         store
           .select({ email: members.email, name: members.name, role: members.role, since: members.addedAt })
           .from(members)
@@ -289,8 +289,8 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
           .where(eq(suppliers.id, supplierId)),
       ]);
       const people: readonly StoreMember[] = own
-        ? membersOf<StoreMember>(given, { ...own, role: "owner", since: null })
-        : given;
+        ? membersOf<StoreMember>(inputs, { ...own, role: "owner", since: null })
+        : inputs;
       return people.toSorted(byRole);
     },
     memberEvents: (supplierId) =>

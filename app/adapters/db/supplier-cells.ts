@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CELL_SIZES, cellsOf, deepestRank } from "../../domain/supplier/cells";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { named, orm, statementOf } from "./orm";
+import { selectColumns, orm, statementOf } from "./orm";
 import { supplierCells, suppliers } from "./schema/suppliers";
 
 /** Recalculates the ranks of suppliers in a supplier's squares, for capabilities that it has gained or lost. Run after the supplier's row is written. */
-export function rankAnew(
+export function rerank(
   db: D1Database,
   { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">,
   capabilities: readonly number[],
@@ -50,7 +50,7 @@ export function rankAnew(
     cell: sql<number>`${square.cell}`.as("cell"),
     capability: sql<number>`${square.capability}`.as("capability"),
     deepest: sql<number>`${square.deepest}`.as("deepest"),
-    ...named({
+    ...selectColumns({
       supplierId: suppliers.id,
       shrunkRating100: suppliers.shrunkRating100,
       providesServicing: suppliers.providesServicing,

@@ -8,13 +8,13 @@ export function d1SupplierContacts(db: D1Database): SupplierContacts {
   return {
     async matches({ email, phone }) {
       // A key that is missing is null, which equals nothing: `eq` takes no null.
-      const found = await store
+      const matches = await store
         .select({ id: suppliers.id })
         .from(suppliers)
         .where(sql`${suppliers.email} = ${email}`)
         .unionAll(store.select({ id: suppliers.id }).from(suppliers).where(sql`${suppliers.phoneE164} = ${phone}`))
         .limit(1);
-      return found.length > 0;
+      return matches.length > 0;
     },
   };
 }

@@ -4,7 +4,7 @@ import { dayCapacity, type Workforce } from "../../domain/availability/day-capac
 import type { Booking } from "../../domain/booking/booking";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { heldMinutes } from "./day-holds";
-import { excluded, orm, statementOf } from "./orm";
+import { excludedColumn, orm, statementOf } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
@@ -28,18 +28,18 @@ const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
 /** What is left of the day after other customers' holds. */
-const roomOf = (place: Place) =>
+const remainingMinutes = (place: Place) =>
   sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
 
 /** Whether the job fits into the day: of an insert, which then holds the place. */
-export const hasRoom = (place: Place) =>
-  sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${roomOf(place)}`;
+export const hasBudget = (place: Place) =>
+  sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
 
 /**
  * Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The current capacity applies, and existing bookings above
  * it stay.
  */
-export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
+export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
   statementOf(
     db,
     orm(db)
@@ -47,7 +47,7 @@ export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): 
       .values({
         supplierId: place.supplierId,
         day: place.serviceDay,
-        capacityMinutes: isOver ? sql`max(${roomOf(place)}, ${place.jobMinutes})` : roomOf(place),
+        capacityMinutes: isOver ? sql`max(${remainingMinutes(place)}, ${place.jobMinutes})` : remainingMinutes(place),
         bookedMinutes: place.jobMinutes,
       })
       .onConflictDoUpdate({
@@ -55,14 +55,14 @@ export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): 
         set: {
           bookedMinutes: sql`${bookedMinutes} + excluded.booked_minutes`,
           capacityMinutes: isOver
-            ? sql`max(${TAKEN} + ${excluded(bookedMinutes)}, ${excluded(capacityMinutes)})`
-            : sql`max(${TAKEN}, ${excluded(capacityMinutes)})`,
+            ? sql`max(${TAKEN} + ${excludedColumn(bookedMinutes)}, ${excludedColumn(capacityMinutes)})`
+            : sql`max(${TAKEN}, ${excludedColumn(capacityMinutes)})`,
         },
       }),
   );
 
 /** Releases a booking's slot in its supplier's day. */
-export const givePlaceBack = (
+export const releaseSlot = (
   db: D1Database,
   place: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
 ): D1PreparedStatement =>
@@ -96,8 +96,8 @@ export const setBlocked = (
         .onConflictDoUpdate({
           target: [supplierId, day],
           set: {
-            blockedMinutes: excluded(blockedMinutes),
-            capacityMinutes: sql`max(${bookedMinutes} + ${excluded(blockedMinutes)}, ${capacity})`,
+            blockedMinutes: excludedColumn(blockedMinutes),
+            capacityMinutes: sql`max(${bookedMinutes} + ${excludedColumn(blockedMinutes)}, ${capacity})`,
           },
         }),
     );

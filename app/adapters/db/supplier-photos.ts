@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SupplierId } from "../../domain/ids";
 import { publicPhotoPath } from "../../domain/supplier/photo-path";
-import type { KeptPhoto, SupplierPhotos } from "../../usecases/ports/supplier-photos";
-import { listed, named, orm, statementOf } from "./orm";
+import type { StoredPhoto, SupplierPhotos } from "../../usecases/ports/supplier-photos";
+import { valuesInJson, selectColumns, orm, statementOf } from "./orm";
 import { workshopApplications as applications, workshopFiles as files } from "./schema/joining";
 import { supplierPhotos as photos } from "./schema/supplier-photos";
 import { suppliers } from "./schema/suppliers";
@@ -26,7 +26,7 @@ const isAmong = (id: typeof photos.id | typeof files.id) =>
 export const photoStatements = (
   db: D1Database,
   supplierId: SupplierId,
-  added: readonly KeptPhoto[],
+  added: readonly StoredPhoto[],
 ): D1PreparedStatement[] =>
   added.map((photo) =>
     statementOf(
@@ -44,31 +44,31 @@ export function d1SupplierPhotos(db: D1Database): SupplierPhotos {
     async shown(id) {
       const [later, toJoin] = await store.batch([
         store
-          .select(named({ ...SENT_LATER, ...of }))
+          .select(selectColumns({ ...SENT_LATER, ...of }))
           .from(photos)
           .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
           .where(and(eq(photos.id, id), isAmong(photos.id))),
         store
-          .select(named({ ...SENT_TO_JOIN, ...of }))
+          .select(selectColumns({ ...SENT_TO_JOIN, ...of }))
           .from(files)
           .innerJoin(applications, eq(applications.id, files.applicationId))
           .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
           .where(and(eq(files.id, id), eq(files.kind, "photo"), isAmong(files.id))),
       ]);
-      const [found] = [...later, ...toJoin];
-      if (!found) return null;
-      const { supplierId, hiddenBecause, ...photo } = found;
+      const [match] = [...later, ...toJoin];
+      if (!match) return null;
+      const { supplierId, hiddenBecause, ...photo } = match;
       return { photo, supplierId, isOffered: hiddenBecause === null };
     },
     async leftOut(supplierId) {
       const [later, toJoin] = await store.batch([
         store
-          .select(named(SENT_LATER))
+          .select(selectColumns(SENT_LATER))
           .from(photos)
           .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
           .where(and(eq(photos.supplierId, supplierId), sql`not ${isAmong(photos.id)}`)),
         store
-          .select(named(SENT_TO_JOIN))
+          .select(selectColumns(SENT_TO_JOIN))
           .from(applications)
           .innerJoin(files, eq(files.applicationId, applications.id))
           .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
@@ -77,7 +77,7 @@ export function d1SupplierPhotos(db: D1Database): SupplierPhotos {
       return [...later, ...toJoin];
     },
     async forget(ids) {
-      const gone = listed(ids);
+      const gone = valuesInJson(ids);
       await store.batch([
         store.delete(photos).where(sql`${photos.id} in ${gone}`),
         store.delete(files).where(and(sql`${files.id} in ${gone}`, eq(files.kind, "photo"))),

@@ -6,7 +6,7 @@ import { commissionBase, commissionOn, NO_COMMISSION } from "../../domain/commis
 import { addCents, negateCents, ZERO } from "../../domain/money/money";
 import type { SupplierPostingKind } from "../../domain/statements/posting";
 import { IS_OPEN_DISPUTE } from "./disputes";
-import { orm, selected, statementOf } from "./orm";
+import { orm, insertSelect, statementOf } from "./orm";
 import { disputes } from "./schema/disputes";
 import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
@@ -32,42 +32,42 @@ const LESS = [
  * be posted at the same moment. The histories of test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
 const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
-  const done = alias(postings, "done");
+  const result = alias(postings, "done");
   const first = alias(postings, "first");
   const store = orm(db);
   // A refund that we decided before the work was of another price or supplier, so nothing was calculated from it.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
   const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
-    where ${eq(payments.bookingToken, done.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
-  const charged = sql`${done.counted}`;
-  const taken = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, done.bookingToken)} and not ${isDecided})`;
-  const lowers = sql`max(0, ${returned} - max(0, ${taken} - ${charged}))`;
+    where ${eq(payments.bookingToken, result.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
+  const charged = sql`${result.counted}`;
+  const claim = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, result.bookingToken)} and not ${isDecided})`;
+  const lowers = sql`max(0, ${returned} - max(0, ${claim} - ${charged}))`;
   return LESS.map(({ whole, back, sign }) => {
-    const posted = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, done.bookingToken), inArray(postings.kind, [whole, back]))})`;
+    const submission = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [whole, back]))})`;
     // As words: a number that is bound is a float to the database, and so would be the division.
     const signed = sql.raw(String(sign));
     const left = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${lowers})`, charged);
-    const change = sql`${left} * ${signed} - ${posted}`;
+    const change = sql`${left} * ${signed} - ${submission}`;
     return statementOf(
       db,
       store
         .insert(postings)
         .select(
-          selected(
+          insertSelect(
             postings,
             {
-              id: sql`${`${back}:`} || ${done.bookingToken} || ':' || ${returned}`,
-              supplierId: sql`${done.supplierId}`,
+              id: sql`${`${back}:`} || ${result.bookingToken} || ':' || ${returned}`,
+              supplierId: sql`${result.supplierId}`,
               kind: back,
               amount: sql`${change}`,
               counted: null,
-              bookingToken: sql`${done.bookingToken}`,
+              bookingToken: sql`${result.bookingToken}`,
               percent100: sql`${first.percent100}`,
               ruleVersion: sql`${first.ruleVersion}`,
               at,
             },
-            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(first.bookingToken, done.bookingToken)} and ${eq(first.kind, whole)}
-              where ${done.bookingToken} = ${token} and ${eq(done.kind, "done")} and ${charged} > 0 and ${change} <> 0`,
+            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(first.bookingToken, result.bookingToken)} and ${eq(first.kind, whole)}
+              where ${result.bookingToken} = ${token} and ${eq(result.kind, "done")} and ${charged} > 0 and ${change} <> 0`,
           ),
         )
         .onConflictDoNothing(),
@@ -81,10 +81,10 @@ const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStat
  */
 export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
   const isTaken = eq(moneyLedger.debit, "captured");
-  const moved = orm(db)
+  const move = orm(db)
     .insert(postings)
     .select(
-      selected(
+      insertSelect(
         postings,
         {
           id: sql`'money:' || ${moneyLedger.entryKey}`,
@@ -100,7 +100,7 @@ export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number)
     )
     .onConflictDoNothing();
   const token = sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`;
-  return [statementOf(db, moved), ...lessAfterRefund(db, token, at)];
+  return [statementOf(db, move), ...lessAfterRefund(db, token, at)];
 };
 
 /** The postings of completed work: the amount charged, the commission agreed with the booking, and the discount that we gave its customer. */
@@ -114,7 +114,7 @@ export function postDone(
     ...price.lines.filter(({ kind }) => kind === "discount").map(({ amount }) => negateCents(amount)),
   );
   const owed = commissionOn(base, commission);
-  const post = (kind: SupplierPostingKind, values: Partial<typeof postings.$inferInsert>) =>
+  const postJson = (kind: SupplierPostingKind, values: Partial<typeof postings.$inferInsert>) =>
     statementOf(
       db,
       orm(db)
@@ -122,10 +122,10 @@ export function postDone(
         .values({ id: `${kind}:${token}`, supplierId, kind, amount: ZERO, bookingToken: token, at, ...values }),
     );
   return [
-    post("done", { counted: addCents(price.total, extraWork) }),
+    postJson("done", { counted: addCents(price.total, extraWork) }),
     ...(owed > 0
       ? [
-          post("commission", {
+          postJson("commission", {
             amount: negateCents(owed),
             counted: base,
             percent100: commission.percent100,
@@ -133,7 +133,7 @@ export function postDone(
           }),
         ]
       : []),
-    ...(discount > 0 ? [post("discount", { amount: discount })] : []),
+    ...(discount > 0 ? [postJson("discount", { amount: discount })] : []),
     ...lessAfterRefund(db, sql`${token}`, at),
   ];
 }
@@ -143,7 +143,7 @@ export function postDone(
  * an open dispute, as far as it is above zero. The supplier as a number or a column.
  */
 export const heldCents = (supplierId: SQL): SQL<number> => {
-  const held = alias(postings, "held");
+  const hold = alias(postings, "held");
   const perBooking = alias(postings, "per_booking");
   const unsettled = sql`select ${bookings.token} from ${bookings} where ${bookings.supplierId} = ${supplierId} and ${bookings.status} not in ('Serviced', 'Cancelled')
      union select ${payments.bookingToken} from ${payments} where ${payments.status} = 'refund pending'`;
@@ -151,7 +151,7 @@ export const heldCents = (supplierId: SQL): SQL<number> => {
     where ${perBooking.supplierId} = ${supplierId} and ${perBooking.bookingToken} in (select ${disputes.bookingToken} from ${disputes} where ${disputes.supplierId} = ${supplierId} and ${IS_OPEN_DISPUTE} and ${disputes.bookingToken} is not null)
     and ${perBooking.bookingToken} not in (${unsettled}) group by ${perBooking.bookingToken}))`;
   // Literals, not parameters, so that the partial index of refunds is used.
-  return sql<number>`(${disputed} + (select coalesce(sum(${held.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${held.supplierId} = ${supplierId} and ${held.bookingToken} in
+  return sql<number>`(${disputed} + (select coalesce(sum(${hold.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${hold.supplierId} = ${supplierId} and ${hold.bookingToken} in
     (${unsettled})))`;
 };
 

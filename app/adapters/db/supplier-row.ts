@@ -105,10 +105,10 @@ export const openingHoursOf = ([
 
 /** An extra no longer in the catalogue is not offered. */
 const extrasOf = (
-  offered: SupplierRow["extras"],
+  offers: SupplierRow["extras"],
   catalogue: ReadonlyMap<number, SupplierExtra>,
 ): readonly SupplierExtra[] =>
-  offered.flatMap(([id, price]) => {
+  offers.flatMap(([id, price]) => {
     const extra = catalogue.get(id);
     return extra ? [{ ...extra, priceIncGst: cents(price) }] : [];
   });

@@ -5,7 +5,7 @@ import type { Section, SettingValues } from "../../domain/supplier-settings/sect
 import type { ProtectedSection } from "../../domain/supplier-settings/business";
 import { parsePhone } from "../../domain/phone/format";
 import type { ChangeRequest, NewSettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
-import { countedAnew } from "./diary";
+import { recount } from "./diary";
 import { decisionStatements } from "./joining";
 import { orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -14,9 +14,9 @@ import { photoStatements } from "./supplier-photos";
 import { supplierChangeRequests as requests, supplierSettingEvents as events } from "./schema/supplier-settings";
 import { countSupplyChange } from "./supply-changes";
 import { supplierDays, suppliers } from "./schema/suppliers";
-import { rankAnew } from "./supplier-cells";
+import { rerank } from "./supplier-cells";
 
-const OLDER_AT_MOST = 20;
+const MAX_OLDER_ROWS = 20;
 const MAX_REQUESTS = 20;
 
 type Columns = Partial<typeof suppliers.$inferInsert>;
@@ -76,7 +76,7 @@ const capabilitiesOf = ({
   new Set([...(providesServicing ? [0] : []), ...categoryIds]);
 
 /** What else a change moves, besides the supplier's own row. */
-function followed(
+function followUpStatement(
   db: D1Database,
   { section, before, after, supplier, today }: NewSettingChange,
 ): D1PreparedStatement[] {
@@ -103,8 +103,8 @@ function followed(
     const capabilities = [...capabilitiesOf(supplier)];
     const place = after as SettingValues["business-address"];
     return [
-      ...rankAnew(db, supplier, capabilities),
-      ...rankAnew(db, { ...place, kind: supplier.kind }, capabilities),
+      ...rerank(db, supplier, capabilities),
+      ...rerank(db, { ...place, kind: supplier.kind }, capabilities),
       ...countSupplyChange(db, { ...place, id: supplier.id }),
     ];
   }
@@ -120,8 +120,8 @@ function followed(
     capabilitiesOf(before as SettingValues["services"]),
     capabilitiesOf(after as SettingValues["services"]),
   ];
-  const moved = [...new Set([...had, ...has])].filter((each) => had.has(each) !== has.has(each));
-  return moved.length === 0 ? [] : rankAnew(db, supplier, moved);
+  const moves = [...new Set([...had, ...has])].filter((value) => had.has(value) !== has.has(value));
+  return moves.length === 0 ? [] : rerank(db, supplier, moves);
 }
 
 const CHANGE = {
@@ -139,7 +139,7 @@ const toRequest = ({
   decidedAt,
   isAccepted,
   decidedBy,
-  why,
+  why: reason,
   before,
   after,
   ...row
@@ -148,7 +148,9 @@ const toRequest = ({
   before: before as SettingValues[ProtectedSection],
   after: after as SettingValues[ProtectedSection],
   decision:
-    decidedAt === null ? null : { at: decidedAt, isAccepted: isAccepted === true, by: decidedBy ?? "", why: why ?? "" },
+    decidedAt === null
+      ? null
+      : { at: decidedAt, isAccepted: isAccepted === true, by: decidedBy ?? "", why: reason ?? "" },
 });
 
 export function d1SupplierSettings(db: D1Database): SupplierSettings {
@@ -166,14 +168,14 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
   };
   /** A change with its event and all that follows from it. The event is the guard, so it comes first. */
   const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
-    const { supplier, section, version, at, actor, actorName, before, after, why, blocked, photos } = change;
-    const event = { section, version, at, actor, actorName, before, after, why };
+    const { supplier, section, version, at, actor, actorName, before, after, why: reason, blocked, photos } = change;
+    const event = { section, version, at, actor, actorName, before, after, why: reason };
     return [
       statementOf(db, store.insert(events).values({ supplierId: supplierId ?? supplier.id, ...event })),
       statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
       ...photoStatements(db, supplier.id, photos),
-      ...followed(db, change),
-      ...(blocked === null ? [] : countedAnew(db, { ...supplier, ...after }, blocked, change)),
+      ...followUpStatement(db, change),
+      ...(blocked === null ? [] : recount(db, { ...supplier, ...after }, blocked, change)),
       ...countSupplyChange(db, supplier),
     ];
   };
@@ -193,7 +195,7 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
           .from(events)
           .where(eq(events.supplierId, supplierId))
           .orderBy(desc(events.at), desc(events.version))
-          .limit(OLDER_AT_MOST),
+          .limit(MAX_OLDER_ROWS),
       ]);
       const rest = older.filter(
         (row) => !latest.some(({ section, version }) => section === row.section && version === row.version),
@@ -236,11 +238,11 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    async decideRequest(id, { at, by, why, accepts }, messages) {
+    async decideRequest(id, { at, by, why: reason, accepts }, messages) {
       const isWaiting = and(eq(requests.id, id), isNull(requests.decidedAt));
       const decide = store
         .update(requests)
-        .set({ decidedAt: at, isAccepted: accepts !== null, decidedBy: by, why })
+        .set({ decidedAt: at, isAccepted: accepts !== null, decidedBy: by, why: reason })
         .where(isWaiting);
       if (accepts === null) {
         const [decided] = await db.batch([

@@ -1,14 +1,14 @@
 import type { SupplierId } from "../../domain/ids";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
-import { type HeldPlace, withHeld } from "../../domain/availability/held-days";
+import { type ReservedSlot, withHeld } from "../../domain/availability/held-days";
 import type { Country } from "../../domain/country/country";
 import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
 import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierWithDays } from "../../usecases/ports/suppliers";
 import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
-import { named, numberedSince, orm, statementOf } from "./orm";
+import { selectColumns, numberedSince, orm, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { ratings } from "./schema/ratings";
@@ -29,20 +29,25 @@ const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 const COLUMNS = { ...SUPPLIER_COLUMNS, booked: suppliers.booked, busy: suppliers.busy };
 
 type Row = SupplierRow &
-  Pick<typeof suppliers.$inferSelect, "booked" | "busy"> & { readonly held?: readonly HeldPlace[] };
+  Pick<typeof suppliers.$inferSelect, "booked" | "busy"> & { readonly held?: readonly ReservedSlot[] };
 
 /** `brand` is part of the name of our own service, which is stored as "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   const store = orm(db);
   const extras = d1Extras(db);
   const read = async (rows: Promise<readonly Row[]>, country: Country, span: DaySpan): Promise<SupplierWithDays[]> => {
-    const [found, all] = await Promise.all([rows, extras.all()]);
+    const [matches, all] = await Promise.all([rows, extras.all()]);
     const byId = new Map(all.map((extra) => [extra.id, extra]));
-    return found.flatMap((row) => {
+    return matches.flatMap((row) => {
       const local = asInCountry(row, country);
       if (!local) return [];
-      const { booked, busy, held = [], ...supplier } = local;
-      return [{ supplier: toSupplier(supplier, byId, brand), ...takenOf({ booked, busy, held }, span) }];
+      const { booked: booking, busy, held: reservedSlots = [], ...supplier } = local;
+      return [
+        {
+          supplier: toSupplier(supplier, byId, brand),
+          ...capturedOf({ booked: booking, busy, held: reservedSlots }, span),
+        },
+      ];
     });
   };
 
@@ -98,37 +103,37 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   /** Suppliers, and the changes counted in squares, both of one moment: the batch makes neither older than the other. */
   const search = async (
     squares: readonly number[],
-    found: ReturnType<typeof around> | ReturnType<typeof byId>,
+    match: ReturnType<typeof around> | ReturnType<typeof byId>,
     country: Country,
     span: DaySpan,
   ): Promise<Searched> => {
-    const answered = store.batch([
+    const promise = store.batch([
       store
         .select({ revision: sql<number>`coalesce(sum(${supplyChanges.revision}), 0)` })
         .from(supplyChanges)
         .where(inArray(supplyChanges.square, [...squares])),
-      found,
+      match,
     ]);
     const suppliersFound = await read(
-      answered.then(([, rows]) => rows),
+      promise.then(([, rows]) => rows),
       country,
       span,
     );
-    const [[counted]] = await answered;
-    return { found: suppliersFound, revision: counted?.revision ?? 0 };
+    const [[count]] = await promise;
+    return { found: suppliersFound, revision: count?.revision ?? 0 };
   };
   return {
     candidates: (query) =>
       search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
     only: (id, country, span) => search([-id], byId(id), country, span),
     async find(id, country, { holds, ...span }) {
-      const found = holds
+      const match = holds
         ? store
             .select({ ...COLUMNS, held: heldColumn(holds.at, holds.except) })
             .from(suppliers)
             .where(eq(suppliers.id, id))
         : byId(id);
-      return (await read(found.execute(), country, span))[0] ?? null;
+      return (await read(match.execute(), country, span))[0] ?? null;
     },
     async measure(since) {
       const offer = bookingOffers;
@@ -139,11 +144,11 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
         else ${REPLY_MINUTES.inTime} end
         when ${offer.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
       // True or false, and never unknown: they are summed.
-      const done = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offer.supplierId})`;
-      const known = sql`(${done} or ${offer.ended} is 'supplier-cancelled')`;
+      const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offer.supplierId})`;
+      const existing = sql`(${result} or ${offer.ended} is 'supplier-cancelled')`;
       const figures = store
         .select({
-          ...named({ supplierId: offer.supplierId }),
+          ...selectColumns({ supplierId: offer.supplierId }),
           reply: sql<
             number | null
           >`case when count(${minutes}) >= ${MIN_MEASURED} then cast(round(avg(${minutes})) as integer) end`.as(
@@ -151,7 +156,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
           ),
           completed: sql<
             number | null
-          >`case when sum(${known}) >= ${MIN_MEASURED} then cast(round(10000.0 * sum(${done}) / sum(${known})) as integer) end`.as(
+          >`case when sum(${existing}) >= ${MIN_MEASURED} then cast(round(10000.0 * sum(${result}) / sum(${existing})) as integer) end`.as(
             "completed",
           ),
         })
@@ -161,7 +166,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
         .groupBy(offer.supplierId)
         .as("figures");
       const recent = store.select({ id: offer.supplierId }).from(bookingOffers).where(isRecent);
-      const written = await db.batch([
+      const results = await db.batch([
         statementOf(
           db,
           store
@@ -186,7 +191,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
             ),
         ),
       ]);
-      return written.reduce((sum, { meta }) => sum + meta.changes, 0);
+      return results.reduce((sum, { meta }) => sum + meta.changes, 0);
     },
     async reviews(id) {
       const rows = await store
@@ -241,10 +246,14 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
 }
 
 /** Minutes taken of each day by bookings, external calendars and holds; and by the latter two alone. */
-function takenOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
+function capturedOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
-  const [taken, elsewhere] = [within(of.booked), within(of.busy)];
-  const held = of.held.filter(({ day }) => day >= from && day <= to);
-  for (const [day, minutes] of elsewhere) taken.set(day, (taken.get(day) ?? 0) + minutes);
-  return { booked: withHeld(taken, held), busy: elsewhere satisfies BookedMinutes, held };
+  const [claim, redirectElsewhere] = [within(of.booked), within(of.busy)];
+  const reservedSlots = of.held.filter(({ day }) => day >= from && day <= to);
+  for (const [day, minutes] of redirectElsewhere) claim.set(day, (claim.get(day) ?? 0) + minutes);
+  return {
+    booked: withHeld(claim, reservedSlots),
+    busy: redirectElsewhere satisfies BookedMinutes,
+    held: reservedSlots,
+  };
 }

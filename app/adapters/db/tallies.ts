@@ -1,17 +1,17 @@
 import { and, asc, between, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { TallyCount } from "../../domain/figures/tallies";
 import type { Tallies } from "../../usecases/ports/tallies";
-import { excluded, listed, named, orm, selected } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
 
 /** Adds to tallies within a batch of something else; `rest` = the row that it depends on, as the end of a select. */
-export const tallied = (store: ReturnType<typeof orm>, count: TallyCount, rest: SQL = sql`where true`) =>
+export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount, rest: SQL = sql`where true`) =>
   store
     .insert(tallies)
-    .select(selected(tallies, count, rest))
+    .select(insertSelect(tallies, count, rest))
     .onConflictDoUpdate({
       target: [tallies.day, tallies.tally, tallies.name],
-      set: { n: sql`${tallies.n} + ${excluded(tallies.n)}` },
+      set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
     });
 
 export function d1Tallies(db: D1Database): Tallies {
@@ -25,7 +25,7 @@ export function d1Tallies(db: D1Database): Tallies {
         .select(sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${rows}) where true`)
         .onConflictDoUpdate({
           target: [tallies.day, tallies.tally, tallies.name],
-          set: { n: sql`${tallies.n} + ${excluded(tallies.n)}` },
+          set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
         });
     },
     async summed(from, to) {
@@ -33,12 +33,12 @@ export function d1Tallies(db: D1Database): Tallies {
       const total = sum(tallies.n).mapWith(Number).as("n");
       const [byDay, byName] = await store.batch([
         store
-          .select({ ...named({ day: tallies.day, tally: tallies.tally }), n: total })
+          .select({ ...selectColumns({ day: tallies.day, tally: tallies.tally }), n: total })
           .from(tallies)
           .where(isShown)
           .groupBy(tallies.day, tallies.tally),
         store
-          .select({ ...named({ tally: tallies.tally, name: tallies.name }), n: total })
+          .select({ ...selectColumns({ tally: tallies.tally, name: tallies.name }), n: total })
           .from(tallies)
           .where(isShown)
           .groupBy(tallies.tally, tallies.name),
@@ -49,7 +49,7 @@ export function d1Tallies(db: D1Database): Tallies {
       store
         .select()
         .from(tallies)
-        .where(and(between(tallies.day, from, to), sql`${tallies.tally} in ${listed(of)}`))
+        .where(and(between(tallies.day, from, to), sql`${tallies.tally} in ${valuesInJson(of)}`))
         .orderBy(asc(tallies.day), asc(tallies.tally), asc(tallies.name)),
     async forgetBefore(day) {
       await store.delete(tallies).where(lt(tallies.day, day));

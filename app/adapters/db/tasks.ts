@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import type { Category, Disclaimer, ListedTask, QuestionOption, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { withoutYears } from "../../domain/words/title";
 import type { Tasks } from "../../usecases/ports/tasks";
-import { keptInMemory } from "./kept";
-import { named, orm } from "./orm";
+import { memoized } from "./kept";
+import { selectColumns, orm } from "./orm";
 import { categories, disclaimers, taskQuestionOptions as options, tasks } from "./schema/tasks";
 
 const TASK = {
@@ -80,12 +80,12 @@ interface Catalogue {
 
 const { key, taskIds, showOnce, text, extras } = disclaimers;
 
-const catalogueOf = keptInMemory<Catalogue>(
+const catalogueOf = memoized<Catalogue>(
   async (db) => {
     const store = orm(db);
     const [taskRows, categoryRows, optionRows, disclaimerRows] = await store.batch([
       store
-        .select(named(TASK))
+        .select(selectColumns(TASK))
         .from(tasks)
         .innerJoin(categories, eq(categories.id, tasks.categoryId))
         .orderBy(asc(categories.sort), asc(tasks.sort), asc(tasks.id)),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-or
 import { cents, ZERO } from "../../domain/money/money";
 import type { TopUp } from "../../domain/wallet/top-up";
 import type { TopUps } from "../../usecases/ports/top-ups";
-import { listed, orm, selected, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { walletPostings } from "./schema/lead-bids";
 import { walletTopUps as topUps } from "./schema/top-ups";
@@ -41,11 +41,11 @@ export function d1TopUps(db: D1Database): TopUps {
           updatedAt: at,
         })
         .onConflictDoNothing({ target: [topUps.supplierId, topUps.submissionKey, topUps.amountCents] });
-      const kept = await one(
+      const topUp = await one(
         and(eq(topUps.supplierId, supplierId), eq(topUps.submissionKey, submissionKey), eq(topUps.amountCents, amount)),
       );
-      if (!kept) throw new Error("The top-up just stored is not there");
-      return kept;
+      if (!topUp) throw new Error("The top-up just stored is not there");
+      return topUp;
     },
     find: (id) => one(eq(topUps.id, id)),
     findByProviderId: (providerId) => one(eq(topUps.providerId, providerId)),
@@ -71,7 +71,7 @@ export function d1TopUps(db: D1Database): TopUps {
           store
             .insert(walletPostings)
             .select(
-              selected(
+              insertSelect(
                 walletPostings,
                 { id: `top-up:${id}`, supplierId, amount, kind: "top-up", about: id, at },
                 sql`where ${hasLanded}`,
@@ -83,19 +83,19 @@ export function d1TopUps(db: D1Database): TopUps {
       ]);
       return landed?.meta.changes === 1;
     },
-    async move(id, from, to, reason, at, moved) {
+    async move(id, from, to, reason, at, moneyMoved) {
       const { meta } = await store
         .update(topUps)
         .set({
           state: to,
           reason,
           updatedAt: at,
-          ...(moved && { takenCents: moved.taken, returnedCents: moved.returned }),
+          ...(moneyMoved && { takenCents: moneyMoved.taken, returnedCents: moneyMoved.returned }),
         })
         .where(and(eq(topUps.id, id), inArray(topUps.state, [...from])));
       return meta.changes === 1;
     },
-    async returned({ id, supplierId }, moved, at) {
+    async returned({ id, supplierId }, moneyMoved, at) {
       const before = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       await db.batch([
@@ -104,17 +104,17 @@ export function d1TopUps(db: D1Database): TopUps {
           store
             .insert(walletPostings)
             .select(
-              selected(
+              insertSelect(
                 walletPostings,
                 {
-                  id: `top-up-returned:${id}:${moved.returned}`,
+                  id: `top-up-returned:${id}:${moneyMoved.returned}`,
                   supplierId,
-                  amount: sql`${before} - ${moved.returned}`,
+                  amount: sql`${before} - ${moneyMoved.returned}`,
                   kind: "top-up-returned",
                   about: id,
                   at,
                 },
-                sql`where ${hasLanded} and ${before} < ${moved.returned}`,
+                sql`where ${hasLanded} and ${before} < ${moneyMoved.returned}`,
               ),
             )
             .onConflictDoNothing(),
@@ -123,7 +123,7 @@ export function d1TopUps(db: D1Database): TopUps {
           db,
           store
             .update(topUps)
-            .set({ returnedCents: sql`max(${topUps.returnedCents}, ${moved.returned})` })
+            .set({ returnedCents: sql`max(${topUps.returnedCents}, ${moneyMoved.returned})` })
             .where(and(eq(topUps.id, id), eq(topUps.state, "landed"))),
         ),
       ]);
@@ -145,7 +145,7 @@ export function d1TopUps(db: D1Database): TopUps {
       const rows = await store
         .select()
         .from(topUps)
-        .where(and(isNotNull(topUps.providerId), sql`${topUps.state} in ${listed(["landed", "released"])}`))
+        .where(and(isNotNull(topUps.providerId), sql`${topUps.state} in ${valuesInJson(["landed", "released"])}`))
         .orderBy(desc(topUps.createdAt))
         .limit(limit);
       return rows.flatMap(({ id, providerId, amountCents, currency, takenCents, returnedCents }) =>

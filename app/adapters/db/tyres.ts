@@ -1,13 +1,13 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import { TYRE_QUALITY } from "../../domain/lead/cart-item";
 import type { Tyres, TyreSize } from "../../usecases/ports/tyres";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { orm } from "./orm";
 import { tyreFitments, tyres } from "./schema/tyres";
 
 const { width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents } = tyres;
 
-const sizesOf = keptInMemory<readonly TyreSize[]>(
+const sizesOf = memoized<readonly TyreSize[]>(
   async (db) => {
     const rows = await orm(db)
       .select({ width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AttemptId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import type { Desk, SaidRefund } from "../../usecases/ports/desk";
+import type { Desk, ShownRefund } from "../../usecases/ports/desk";
 import { grantRefusalOf } from "../../usecases/ports/giveaways";
 import { eventOfChange } from "./booking-events";
 import { grantStatements, withGrant } from "./giveaways";
-import { named, orm, selected, statementOf } from "./orm";
+import { selectColumns, orm, insertSelect, statementOf } from "./orm";
 import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
@@ -17,20 +17,23 @@ export const noticeOf = and(
 
 /**
  * A condition: at least the requested amount would remain of the payment, so it fits a second time and only a person can tell whether it was made
- * (`fitsTwice`).
+ * (`isAmbiguousRefund`).
  */
 export const isUnconfirmed = and(
   eq(payments.status, "refund pending"),
   sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
 );
 
-type Unconfirmed = Pick<Desk, "unconfirmedRefund" | "noteRefundSaid" | "settleRefund" | "isRefundSettledBy">;
+type UnconfirmedRefundStore = Pick<
+  Desk,
+  "unconfirmedRefund" | "recordRefundShown" | "settleRefund" | "isRefundSettledBy"
+>;
 
 /** Refunds with a lost answer, and the desk's findings about them. */
-export function unconfirmedRefunds(db: D1Database): Unconfirmed {
+export function unconfirmedRefunds(db: D1Database): UnconfirmedRefundStore {
   const store = orm(db);
   /** A condition: it is still the same refund, and nobody has reported since. */
-  const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: SaidRefund) =>
+  const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: ShownRefund) =>
     and(
       eq(providerNotices.reference, attemptId),
       eq(providerNotices.refundTriedAt, askedAt),
@@ -42,7 +45,7 @@ export function unconfirmedRefunds(db: D1Database): Unconfirmed {
     async unconfirmedRefund(attemptId) {
       const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
       const row = await store
-        .select(named({ amount, askedAt, purchase: providerNotices.gatewayReference, saidAct }))
+        .select(selectColumns({ amount, askedAt, purchase: providerNotices.gatewayReference, saidAct }))
         .from(payments)
         .innerJoin(providerNotices, noticeOf)
         .where(and(eq(payments.attemptId, attemptId), isUnconfirmed))
@@ -50,21 +53,21 @@ export function unconfirmedRefunds(db: D1Database): Unconfirmed {
       if (!row || row.amount === null || row.askedAt === null) return null;
       return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
     },
-    async noteRefundSaid(attemptId, refund, actId) {
+    async recordRefundShown(attemptId, refund, actId) {
       const { meta } = await store
         .update(providerNotices)
         .set({ refundSaidAct: actId })
         .where(isStill(attemptId, refund));
       return meta.changes === 1;
     },
-    async settleRefund({ bookingToken, attemptId }, refund, { isMade, actId, at, grant }) {
-      const kind = isMade ? "refund-confirmed" : "refund-not-made";
+    async settleRefund({ bookingToken, attemptId }, refund, { isCreated, actId, at, grant }) {
+      const kind = isCreated ? "refund-confirmed" : "refund-not-made";
       // Each statement depends on the previous one, and so on the one that settles.
       const isMine = sql`changes() = 1`;
       const settling = store
         .update(providerNotices)
         .set({
-          refundedCents: sql`${providerNotices.refundedCents} + ${isMade ? refund.amount : 0}`,
+          refundedCents: sql`${providerNotices.refundedCents} + ${isCreated ? refund.amount : 0}`,
           refundTriedCents: null,
           refundTriedAt: null,
           refundSaidAct: actId,
@@ -72,7 +75,7 @@ export function unconfirmedRefunds(db: D1Database): Unconfirmed {
         .where(isStill(attemptId, refund));
       const paymentEvent = store
         .insert(paymentEvents)
-        .select(selected(paymentEvents, { attemptId, at, actor: "operator", kind }, sql`where ${isMine}`));
+        .select(insertSelect(paymentEvents, { attemptId, at, actor: "operator", kind }, sql`where ${isMine}`));
       const touched = store
         .update(payments)
         .set({ updatedAt: at })

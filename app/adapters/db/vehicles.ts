@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
 import type { Variant, VehicleModel } from "../../domain/vehicle/variant";
 import type { Vehicles } from "../../usecases/ports/vehicles";
-import { keptByKey, keptInMemory } from "./kept";
-import { listed, orm } from "./orm";
+import { storedByKey, memoized } from "./kept";
+import { valuesInJson, orm } from "./orm";
 import { vehicleAliases, vehicleModels, vehicleVariants as variants } from "./schema/vehicles";
 
 const VARIANT = {
@@ -28,29 +28,29 @@ const VARIANT = {
   soldNz: variants.soldNz,
 };
 
-interface Sold {
+interface SoldIn {
   readonly soldAu: boolean;
   readonly soldNz: boolean;
 }
 
-const soldIn = ({ soldAu, soldNz }: Sold): readonly Country[] => [
+const marketsOf = ({ soldAu, soldNz }: SoldIn): readonly Country[] => [
   ...(soldAu ? (["AU"] as const) : []),
   ...(soldNz ? (["NZ"] as const) : []),
 ];
 
 const toVariant = ({ soldAu, soldNz, ...row }: Pick<typeof variants.$inferSelect, keyof typeof VARIANT>): Variant => ({
   ...row,
-  soldIn: soldIn({ soldAu, soldNz }),
+  soldIn: marketsOf({ soldAu, soldNz }),
 });
 
 const toModel = (row: typeof vehicleModels.$inferSelect): VehicleModel => ({
   make: row.make,
   model: row.model,
-  soldIn: soldIn(row),
+  soldIn: marketsOf(row),
   recentVersions: { AU: row.recentAu, NZ: row.recentNz },
 });
 
-const modelsOf = keptInMemory<readonly VehicleModel[]>(
+const modelsOf = memoized<readonly VehicleModel[]>(
   async (db) => {
     const rows = await orm(db).select().from(vehicleModels).orderBy(asc(vehicleModels.make), asc(vehicleModels.model));
     return rows.map(toModel);
@@ -59,9 +59,9 @@ const modelsOf = keptInMemory<readonly VehicleModel[]>(
 );
 
 /** A customer walks down one model in several requests; the largest model has under a thousand variants. */
-const MODELS_KEPT = 40;
+const CACHED_MODELS = 40;
 
-const variantsOf = keptByKey<readonly Variant[]>(
+const variantsOf = storedByKey<readonly Variant[]>(
   async (db, key) => {
     const [make, model]: readonly [string, string] = JSON.parse(key);
     const rows = await orm(db)
@@ -71,8 +71,8 @@ const variantsOf = keptByKey<readonly Variant[]>(
       .orderBy(asc(variants.startYear), asc(variants.mid));
     return rows.map(toVariant);
   },
-  (found) => found.length === 0,
-  MODELS_KEPT,
+  (variants) => variants.length === 0,
+  CACHED_MODELS,
 );
 
 export function d1Vehicles(db: D1Database): Vehicles {
@@ -80,8 +80,8 @@ export function d1Vehicles(db: D1Database): Vehicles {
   return {
     models: () => modelsOf(db),
     async variants(make, model, year) {
-      const found = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
-      return year === null ? found : found.filter((row) => row.startYear <= year && year <= row.endYear);
+      const variants = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
+      return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);
     },
     async find(mid) {
       const row = await store.select(VARIANT).from(variants).where(eq(variants.mid, mid)).get();
@@ -91,7 +91,7 @@ export function d1Vehicles(db: D1Database): Vehicles {
       const rows = await store
         .select(VARIANT)
         .from(variants)
-        .where(sql`${variants.mid} in ${listed(mids)}`);
+        .where(sql`${variants.mid} in ${valuesInJson(mids)}`);
       const byMid = new Map(rows.map((row) => [row.mid, toVariant(row)]));
       return mids.flatMap((mid) => byMid.get(mid) ?? []);
     },

@@ -3,8 +3,8 @@ import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "d
 import { alias } from "drizzle-orm/sqlite-core";
 import { CODE_LIMITS } from "../../domain/verification/limits";
 import type { Verification } from "../../usecases/ports/verification";
-import { excluded, listed, orm, selected } from "./orm";
-import { tallied } from "./tallies";
+import { excludedColumn, valuesInJson, orm, insertSelect } from "./orm";
+import { incrementTally } from "./tallies";
 import {
   capCounts as counts,
   sandboxVerifications,
@@ -44,13 +44,13 @@ export function d1Verification(db: D1Database): Verification {
     and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
 
   return {
-    async takeSend({ number, purpose, asker }, now) {
+    async consumeSend({ number, purpose, asker }, now) {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
       // Run out, or tried by somebody as often as it may be: the next one is another code with tries of its own.
       const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
       const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
-      const [[before], taken, , , [row], [ofAsker]] = await store.batch([
+      const [[before], claim, , , [row], [ofAsker]] = await store.batch([
         kept(number),
         store
           .insert(numbers)
@@ -83,7 +83,7 @@ export function d1Verification(db: D1Database): Verification {
         store
           .insert(numbers)
           .select(
-            selected(
+            insertSelect(
               numbers,
               {
                 numberDigest: sql`${purpose}`,
@@ -101,7 +101,7 @@ export function d1Verification(db: D1Database): Verification {
         store
           .insert(numbers)
           .select(
-            selected(
+            insertSelect(
               numbers,
               {
                 numberDigest: sql`${asker}`,
@@ -127,7 +127,7 @@ export function d1Verification(db: D1Database): Verification {
         kept(asker),
       ]);
       const lastSentAt = row?.lastSentAt ?? now;
-      if (taken.meta.changes === 1)
+      if (claim.meta.changes === 1)
         return { ok: true, lastSentAt, cancel: lockOf(before, now) === null ? null : (before?.providerRef ?? null) };
       const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
       const until = lockOf(ofAsker, now);
@@ -141,8 +141,8 @@ export function d1Verification(db: D1Database): Verification {
     },
     async noteSent(number, providerRef, { day, destination }) {
       await store.batch([
-        tallied(store, { day, tally: "text-parts", name: destination, n: 1 }),
-        tallied(store, { day, tally: "code-texts", name: destination, n: 1 }),
+        incrementTally(store, { day, tally: "text-parts", name: destination, n: 1 }),
+        incrementTally(store, { day, tally: "code-texts", name: destination, n: 1 }),
         ...(providerRef === ""
           ? []
           : [store.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number))]),
@@ -154,15 +154,15 @@ export function d1Verification(db: D1Database): Verification {
         ? null
         : { lastSentAt: row.lastSentAt, lockedUntil: lockOf(ofAsker, now) };
     },
-    async giveBackSend(number, sentAt) {
+    async refundSend(number, sentAt) {
       await store
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
         .where(and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt), gt(numbers.sends, 0)));
     },
-    async takeQuotas(quotas, now) {
+    async consumeQuotas(quotas, now) {
       // One list of objects, read by the database: each quota costs no parameters of its own.
-      const asked = sql`json_each(${JSON.stringify(
+      const request = sql`json_each(${JSON.stringify(
         quotas.map(({ key, uses, short, long, within }) => ({
           key,
           uses,
@@ -175,13 +175,14 @@ export function d1Verification(db: D1Database): Verification {
         })),
       )}) quota`;
       const field = (name: string) => sql`(quota.value ->> ${sql.raw(`'${name}'`)})`;
-      const counted = (count: Column, ends: Column) => sql`coalesce(case when ${ends} > ${now} then ${count} end, 0)`;
+      const countLabel = (count: Column, ends: Column) =>
+        sql`coalesce(case when ${ends} > ${now} then ${count} end, 0)`;
       const inner = alias(counts, "inner_counts");
       const ofWithin = (value: SQL) =>
         sql`(select ${value} from ${counts} as ${inner} where ${inner.key} >= ${field("within")} || '.' and ${inner.key} < ${field("within")} || '/' and ${gt(inner.longEndsAt, now)})`;
       const isOver = (used: SQL, most: string) => sql`(${used} + ${field("uses")} > ${field(most)})`;
-      const isShortOver = isOver(counted(counts.shortCount, counts.shortEndsAt), "shortMost");
-      const isLongOver = isOver(counted(counts.longCount, counts.longEndsAt), "longMost");
+      const isShortOver = isOver(countLabel(counts.shortCount, counts.shortEndsAt), "shortMost");
+      const isLongOver = isOver(countLabel(counts.longCount, counts.longEndsAt), "longMost");
       const isWithinOver = isOver(ofWithin(sql`coalesce(sum(${inner.longCount}), 0)`), "withinMost");
       const until = (isReached: SQL, ends: SQL | Column) =>
         sql<number | null>`case when ${isReached} then max(coalesce(${ends}, 0), ${now}) end`;
@@ -192,12 +193,12 @@ export function d1Verification(db: D1Database): Verification {
           long: until(isLongOver, counts.longEndsAt).as("long"),
           within: until(isWithinOver, ofWithin(sql`max(${inner.longEndsAt})`)).as("within"),
         })
-        .from(asked)
+        .from(request)
         .leftJoin(counts, eq(counts.key, field("key")))
         .where(or(isShortOver, isLongOver, isWithinOver));
       const next = (count: Column, ends: Column) => ({
-        count: sql`case when ${lte(ends, now)} then 0 else ${count} end + ${excluded(count)}`,
-        ends: sql`case when ${lte(ends, now)} then ${excluded(ends)} else ${ends} end`,
+        count: sql`case when ${lte(ends, now)} then 0 else ${count} end + ${excludedColumn(count)}`,
+        ends: sql`case when ${lte(ends, now)} then ${excludedColumn(ends)} else ${ends} end`,
       });
       const [short, long] = [next(counts.shortCount, counts.shortEndsAt), next(counts.longCount, counts.longEndsAt)];
       const [rows] = await store.batch([
@@ -205,7 +206,7 @@ export function d1Verification(db: D1Database): Verification {
         store
           .insert(counts)
           .select(
-            selected(
+            insertSelect(
               counts,
               {
                 key: field("key"),
@@ -214,7 +215,7 @@ export function d1Verification(db: D1Database): Verification {
                 longEndsAt: field("longEnds"),
                 longCount: field("uses"),
               },
-              sql`from ${asked} where not exists ${reached}`,
+              sql`from ${request} where not exists ${reached}`,
             ),
           )
           .onConflictDoUpdate({
@@ -229,7 +230,7 @@ export function d1Verification(db: D1Database): Verification {
         }),
       );
     },
-    async giveBackQuotas(quotas) {
+    async releaseQuotas(quotas) {
       const returned = sql`(select sum(value ->> 1) from json_each(${JSON.stringify(
         quotas.map(({ key, uses }) => [key, uses]),
       )}) where value ->> 0 = ${counts.key})`;
@@ -239,19 +240,19 @@ export function d1Verification(db: D1Database): Verification {
           shortCount: sql`max(0, ${counts.shortCount} - ${returned})`,
           longCount: sql`max(0, ${counts.longCount} - ${returned})`,
         })
-        .where(sql`${counts.key} in ${listed(quotas.map(({ key }) => key))}`);
+        .where(sql`${counts.key} in ${valuesInJson(quotas.map(({ key }) => key))}`);
     },
-    async takeTry({ number, purpose, asker }, now) {
+    async consumeTry({ number, purpose, asker }, now) {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
       const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
       const isForThis = exists(purpose, gt(own.expiresAt, now));
       const isOver = lte(numbers.expiresAt, now);
       const isByAsker = exists(asker, eq(own.hourStartedAt, numbers.lastSentAt));
-      const [, taken, [row], [ofPurpose], [ofAsker]] = await store.batch([
+      const [, claim, [row], [ofPurpose], [ofAsker]] = await store.batch([
         store
           .insert(numbers)
           .select(
-            selected(
+            insertSelect(
               numbers,
               {
                 numberDigest: sql`${asker}`,
@@ -287,7 +288,7 @@ export function d1Verification(db: D1Database): Verification {
         kept(purpose),
         kept(asker),
       ]);
-      if (taken.meta.changes === 1 || row === undefined) return "taken";
+      if (claim.meta.changes === 1 || row === undefined) return "taken";
       const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;
       return isRunning && (ofAsker?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },
@@ -310,12 +311,12 @@ export function d1Verification(db: D1Database): Verification {
     },
     async otherCheck(leadGuid, number, code) {
       for (let step = 0; step < WAIT_STEPS; step += 1) {
-        const found = await store
+        const match = await store
           .select({ result: checks.result })
           .from(checks)
           .where(isCheck(leadGuid, number, code))
           .get();
-        const result = found?.result ?? null;
+        const result = match?.result ?? null;
         if (result !== "checking") return result === "failed" ? null : result;
         await scheduler.wait(WAIT_STEP_MS);
       }

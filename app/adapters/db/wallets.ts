@@ -4,7 +4,7 @@ import { ZERO } from "../../domain/money/money";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Wallets } from "../../usecases/ports/wallets";
 import { grantStatements, withGrant } from "./giveaways";
-import { fromJson, named, orm, statementOf } from "./orm";
+import { fromJson, selectColumns, orm, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { walletPostings as postings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
@@ -27,7 +27,7 @@ const vehicle = sql`(select ${leads.state} -> '$.vehicle' from ${leads} where ${
 /** The newest first. */
 export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: number) =>
   orm(db)
-    .select({ ...named(getTableColumns(postings)), leadToken, vehicle })
+    .select({ ...selectColumns(getTableColumns(postings)), leadToken, vehicle })
     .from(postings)
     .where(eq(postings.supplierId, supplierId))
     .orderBy(desc(postings.at), postings.id)
@@ -43,14 +43,14 @@ export function d1Wallets(db: D1Database): Wallets {
   return {
     balance: async (supplierId) => (await sumOf(supplierId).get())?.balance ?? ZERO,
     async balanceWith(supplierId, postingIds) {
-      const [[sum], posted] = await store.batch([
+      const [[sum], submissions] = await store.batch([
         sumOf(supplierId),
         store
           .select({ id: postings.id })
           .from(postings)
           .where(sql`${postings.id} in (select value from json_each(${JSON.stringify(postingIds)}))`),
       ]);
-      return { balance: sum?.balance ?? ZERO, posted: new Set(posted.map(({ id }) => id)) };
+      return { balance: sum?.balance ?? ZERO, posted: new Set(submissions.map(({ id }) => id)) };
     },
     postings: (supplierId, limit) => newestPostings(db, supplierId, limit),
     async post(posting, grant = null) {

@@ -2,9 +2,15 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 
 import { alias } from "drizzle-orm/sqlite-core";
 import { type LeadGuid, leadGuid, supplierId } from "../../domain/ids";
 import type { Audience } from "../../domain/webhooks/audience";
-import type { Addressed, DueDelivery, WaitingEvent, WebhookEndpoint, Webhooks } from "../../usecases/ports/webhooks";
+import type {
+  AddressedMessage,
+  DueDelivery,
+  WaitingEvent,
+  WebhookEndpoint,
+  Webhooks,
+} from "../../usecases/ports/webhooks";
 import { cents } from "../../domain/money/money";
-import { listed, named, namedOrNull, orm, selected, statementOf } from "./orm";
+import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
@@ -19,7 +25,7 @@ import {
 type EndpointRow = typeof endpoints.$inferSelect;
 
 /** D1 accepts at most two megabytes of text; each of these is about 400 bytes. */
-const WRITTEN_AT_ONCE = 500;
+const WRITE_BATCH_SIZE = 500;
 /** The log of an endpoint is searched among this many of the newest deliveries. */
 const LOGGED_AMONG = 20_000;
 
@@ -64,7 +70,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
         .where(
           and(
             sql`${deliveries.endpointId} in ${endpointId}`,
-            sql`${deliveries.leadGuid} in ${listed([...new Set(leadGuids)])}`,
+            sql`${deliveries.leadGuid} in ${valuesInJson([...new Set(leadGuids)])}`,
             waits,
             isNull(deliveries.nextAt),
             sql`${deliveries.seq} = ${first}`,
@@ -93,7 +99,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
       const row = { ...endpoint, audience: audience.kind, audienceId: idOfAudience(audience), state: "on" as const };
       await store
         .insert(endpoints)
-        .select(selected(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${most}`))
+        .select(insertSelect(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${most}`))
         .onConflictDoNothing();
       return (
         (await store.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
@@ -139,7 +145,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
       const status = sql`(select ${bookingEvents.toStatus} from ${bookingEvents} where ${upTo} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id} desc limit 1)`;
       const rows = await store
         .select({
-          ...named({
+          ...selectColumns({
             seq: waiting.seq,
             id: waiting.id,
             source: waiting.source,
@@ -150,7 +156,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
           }),
           place: place.as("place"),
           status: status.mapWith(bookings.status).as("status"),
-          ...namedOrNull({
+          ...selectNullableColumns({
             bookingId: bookings.id,
             bookedSupplier: bookings.supplierId,
             serviceDay: bookings.serviceDay,
@@ -182,9 +188,9 @@ export function d1Webhooks(db: D1Database): Webhooks {
         .orderBy(asc(waiting.seq))
         .limit(limit);
       return rows.map((row): WaitingEvent => {
-        const { source, object, reason, place: said, bookedSupplier, attemptSupplier, bidSupplier } = row;
+        const { source, object, reason, place: text, bookedSupplier, attemptSupplier, bidSupplier } = row;
         const { method, amountCents, currency, leadGuid: lead } = row;
-        const then = said === null ? null : Number(/^\d+/.exec(said)?.[0] ?? Number.NaN);
+        const then = text === null ? null : Number(/^\d+/.exec(text)?.[0] ?? Number.NaN);
         return {
           ...{ seq: row.seq, id: row.id, source, kind: row.kind, at: row.at },
           ...{ bookingId: row.bookingId, status: row.status, serviceDay: row.serviceDay },
@@ -201,11 +207,11 @@ export function d1Webhooks(db: D1Database): Webhooks {
     },
     async address(events, addressed, now) {
       const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
-      const written = (some: readonly Addressed[]) =>
+      const written = (some: readonly AddressedMessage[]) =>
         store
           .insert(deliveries)
           .select(
-            selected(
+            insertSelect(
               deliveries,
               {
                 endpointId: each("endpointId"),
@@ -221,19 +227,19 @@ export function d1Webhooks(db: D1Database): Webhooks {
             ),
           )
           .onConflictDoNothing();
-      const parts = Array.from({ length: Math.ceil(addressed.length / WRITTEN_AT_ONCE) }, (_, part) =>
-        addressed.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE),
+      const parts = Array.from({ length: Math.ceil(addressed.length / WRITE_BATCH_SIZE) }, (_, part) =>
+        addressed.slice(part * WRITE_BATCH_SIZE, (part + 1) * WRITE_BATCH_SIZE),
       );
-      const leadGuids = addressed.map((each) => each.leadGuid);
-      const taken = store.delete(waiting).where(sql`${waiting.id} in ${listed(events.map(({ id }) => id))}`);
+      const leadGuids = addressed.map((addressed) => addressed.leadGuid);
+      const claim = store.delete(waiting).where(sql`${waiting.id} in ${valuesInJson(events.map(({ id }) => id))}`);
       await db.batch([
         ...(addressed.length === 0
           ? []
           : [
               ...parts.map((some) => statementOf(db, written(some))),
-              freeNext(listed([...new Set(addressed.map(({ endpointId }) => endpointId))]), leadGuids, now),
+              freeNext(valuesInJson([...new Set(addressed.map(({ endpointId }) => endpointId))]), leadGuids, now),
             ]),
-        statementOf(db, taken),
+        statementOf(db, claim),
       ]);
     },
     async dueEndpoints(now, limit) {
@@ -279,7 +285,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
         })),
       );
       const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
-      const written = store
+      const result = store
         .update(deliveries)
         .set({
           state: each("state"),
@@ -293,9 +299,9 @@ export function d1Webhooks(db: D1Database): Webhooks {
         .from(sql`json_each(${rows}) as each`)
         .where(and(sql`${deliveries.seq} = ${each("seq")}`, waits, sql`${deliveries.tries} = ${each("tries")}`));
       await db.batch([
-        statementOf(db, written),
+        statementOf(db, result),
         freeNext(
-          listed([endpointId]),
+          valuesInJson([endpointId]),
           tried.map(({ delivery }) => delivery.leadGuid),
           now,
         ),

@@ -1,8 +1,8 @@
 import type { WhiteLabel } from "../../domain/brand/white-label";
 import type { WhiteLabels } from "../../usecases/ports/white-labels";
-import { ofTheIsolate } from "../isolate-memory";
+import { perIsolate } from "../isolate-memory";
 import { unmetered } from "./d1-meter";
-import { keptInMemory } from "./kept";
+import { memoized } from "./kept";
 import { orm } from "./orm";
 import { whiteLabels } from "./schema/white-labels";
 
@@ -14,7 +14,7 @@ type Labels = ReadonlyMap<string, WhiteLabel>;
 export const toWhiteLabel = ({ host: _, ...label }: typeof whiteLabels.$inferSelect): WhiteLabel => label;
 
 /** The whole small table, so that an invented host is looked up in memory. An empty table is cached too. */
-const allOf = keptInMemory<Labels>(
+const allOf = memoized<Labels>(
   async (db) => {
     const rows = await orm(db).select().from(whiteLabels);
     return new Map(rows.map((row) => [row.host, toWhiteLabel(row)]));
@@ -28,7 +28,7 @@ export const forgetWhiteLabels = (db: D1Database): void => allOf.forget(db);
 
 export const d1WhiteLabels = (db: D1Database): WhiteLabels => ({ all: () => allOf(db) });
 
-const lastRead = ofTheIsolate(() => new WeakMap<D1Database, Labels>());
+const lastRead = perIsolate(() => new WeakMap<D1Database, Labels>());
 
 /** The same for a request that must be answered: while the database cannot be read they are as they were, or none. `failed` hears of it. */
 export async function whiteLabelsNow(db: D1Database, failed: (error: unknown) => void): Promise<Labels> {

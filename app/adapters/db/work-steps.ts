@@ -1,27 +1,27 @@
-import { standsSince } from "../../domain/booking/reminders";
+import { confirmedAt } from "../../domain/booking/reminders";
 import { heldDays } from "../../domain/booking-offer/booking-offer";
-import { NOTHING_SAID } from "../../domain/history/rebuild-booking";
+import { NO_COMMENT } from "../../domain/history/rebuild-booking";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
-import type { BookingOffers, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
+import type { BookingOffers, StoredOffer, ChangeContext } from "../../usecases/ports/booking-offers";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
 import { postNextPrice, postRestNotDue } from "./money-ledger";
 import { postDone } from "./supplier-postings";
-import { takeBack } from "./outbox";
+import { cancelPending } from "./outbox";
 import { paymentsAre, refundParts } from "./payment-decisions";
-import { givePlaceBack } from "./supplier-days";
+import { releaseSlot } from "./supplier-days";
 
 /** Progress of the work of an agreed booking. Each step is a change of the booking, so a writer with an older version cannot overwrite it. */
 export const workSteps = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
-): Pick<BookingOffers, "say" | "unsay" | "askIfDone" | "reportWork" | "serviced"> => {
+): Pick<BookingOffers, "say" | "retractStep" | "askIfDone" | "reportWork" | "serviced"> => {
   const write = async (
     { booking, offer }: StoredOffer,
     event: { readonly kind: string; readonly reason?: string | null },
     work: Work,
-    telling: Telling,
+    notification: ChangeContext,
     setOffer: BookingChange["offer"] = {},
     statements: readonly D1PreparedStatement[] = [],
   ) => {
@@ -41,62 +41,67 @@ export const workSteps = (
           workDueAt: workDueAt(work, booking.serviceDay),
           // A customer who has arrived, or was expected, gets no reminder; when the step is withdrawn the cron plans the reminder again.
           ...(before.step === null && { remindAt: null }),
-          ...(work.step === null && { remindAt: standsSince(telling.at) }),
+          ...(work.step === null && { remindAt: confirmedAt(notification.at) }),
         },
       },
-      telling,
-      [...statements, ...(before.step === null ? [takeBack(db, remindersOf(booking.token))] : [])],
+      notification,
+      [...statements, ...(before.step === null ? [cancelPending(db, remindersOf(booking.token))] : [])],
     );
     return ok;
   };
 
   return {
-    say(stored, work, takenBack, telling) {
-      const { offer, booking } = stored;
+    say(storedOffer, work, cancelled, notification) {
+      const { offer, booking } = storedOffer;
       const { namedPrice } = offer;
       const asks = offer.customerAnswerBy !== null;
       return write(
-        stored,
+        storedOffer,
         { kind: work.step, reason: work.step === "done" ? String(work.notes.done?.finalCents ?? "") : null },
         work,
-        telling,
+        notification,
         {
           // The work has begun: nobody is asked for another day any more, nor for a price when it is done.
           ...(asks && { dates: offer.dates.map((date) => ({ ...date, isHeld: false })), customerAnswerBy: null }),
           ...(work.step === "done" &&
-            isPriceAsked(namedPrice, telling.at) && { namedPrice: { ...namedPrice, answer: "refused" as const } }),
+            isPriceAsked(namedPrice, notification.at) && { namedPrice: { ...namedPrice, answer: "refused" as const } }),
         },
         [
-          ...(asks ? heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })) : []),
-          ...takenBack.map((prefix) => takeBack(db, prefix)),
-          ...(work.step === "unknown" ? [postRestNotDue(db, booking.token, booking.price, telling.at)] : []),
+          ...(asks ? heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })) : []),
+          ...cancelled.map((prefix) => cancelPending(db, prefix)),
+          ...(work.step === "unknown" ? [postRestNotDue(db, booking.token, booking.price, notification.at)] : []),
         ],
       );
     },
-    unsay(stored, work, takenBack, telling) {
+    retractStep(storedOffer, work, cancelled, notification) {
       return write(
-        stored,
-        { kind: "undone", reason: work.step ?? NOTHING_SAID },
+        storedOffer,
+        { kind: "undone", reason: work.step ?? NO_COMMENT },
         work,
-        telling,
+        notification,
         {},
-        takenBack.map((prefix) => takeBack(db, prefix)),
+        cancelled.map((prefix) => cancelPending(db, prefix)),
       );
     },
-    askIfDone(stored, telling) {
-      const { step, at, notes } = stored.booking.work ?? NO_WORK;
-      const { before: _, ...kept } = notes;
-      const asked = { step, at, notes: { ...kept, askedAt: telling.at } };
-      return write(stored, { kind: "asked-if-done" }, asked, telling);
+    askIfDone(storedOffer, notification) {
+      const { step, at, notes } = storedOffer.booking.work ?? NO_WORK;
+      const { before: _, ...cached } = notes;
+      const request = { step, at, notes: { ...cached, askedAt: notification.at } };
+      return write(storedOffer, { kind: "asked-if-done" }, request, notification);
     },
-    reportWork(stored, kind, report, telling) {
-      const { step, at, notes } = stored.booking.work ?? NO_WORK;
-      const { before: _, ...kept } = notes;
-      return write(stored, { kind, reason: report.kind }, { step, at, notes: { ...kept, report } }, telling);
+    reportWork(storedOffer, kind, report, notification) {
+      const { step, at, notes } = storedOffer.booking.work ?? NO_WORK;
+      const { before: _, ...cached } = notes;
+      return write(
+        storedOffer,
+        { kind, reason: report.kind },
+        { step, at, notes: { ...cached, report } },
+        notification,
+      );
     },
-    async serviced({ offer, booking }, price, record, refund, telling) {
+    async serviced({ offer, booking }, price, record, refund, notification) {
       const { step, at, notes } = booking.work ?? NO_WORK;
-      const { before: _, ...kept } = notes;
+      const { before: _, ...cached } = notes;
       const { ok } = await change(
         { offer, booking },
         {
@@ -109,18 +114,18 @@ export const workSteps = (
           booking: {
             workStep: step,
             workStepAt: at,
-            workNotes: kept,
+            workNotes: cached,
             ...(price !== booking.price && pricedAt(price)),
           },
         },
-        telling,
+        notification,
         [
           ...(price === booking.price
             ? []
-            : postNextPrice(db, booking.token, booking.price, price, "final", telling.at)),
-          ...postDone(db, { ...booking, price }, telling.at),
-          ...(refund === null ? [] : refundParts(db, booking, refund, telling.at)),
-          ...(record === null ? [] : bookingEntryStatements(db, record, telling.at)),
+            : postNextPrice(db, booking.token, booking.price, price, "final", notification.at)),
+          ...postDone(db, { ...booking, price }, notification.at),
+          ...(refund === null ? [] : refundParts(db, booking, refund, notification.at)),
+          ...(record === null ? [] : bookingEntryStatements(db, record, notification.at)),
         ],
       );
       return ok;

@@ -11,7 +11,7 @@ export function d1WorkshopQuotes(db: D1Database): WorkshopQuotes {
       await store.insert(quotes).values(quote).onConflictDoNothing();
     },
     async ofSupplier(supplierId, limit) {
-      const [kept, [supplier]] = await store.batch([
+      const [cached, [supplier]] = await store.batch([
         store
           .select()
           .from(quotes)
@@ -20,7 +20,7 @@ export function d1WorkshopQuotes(db: D1Database): WorkshopQuotes {
           .limit(limit),
         store.select({ zone: suppliers.zone }).from(suppliers).where(eq(suppliers.id, supplierId)),
       ]);
-      return { quotes: kept, zone: supplier?.zone ?? "UTC" };
+      return { quotes: cached, zone: supplier?.zone ?? "UTC" };
     },
   };
 }

@@ -6,19 +6,19 @@ import { googleRoutesSandbox } from "../../../sandbox/google-routes";
 
 const shop = { latitude: -33.8167, longitude: 151.0017 };
 const home = { latitude: -33.8517, longitude: 151.0017 };
-const said: string[] = [];
+const text: string[] = [];
 const log = {
   info: () => {},
-  warn: (entry: { event: string }) => said.push(entry.event),
-  error: (entry: { event: string }) => said.push(entry.event),
+  warn: (entry: { event: string }) => text.push(entry.event),
+  error: (entry: { event: string }) => text.push(entry.event),
 } as unknown as Log;
 const over = (call: (request: Request) => Promise<Response>) =>
   googleRoutes({ apiKey: "key", call, log, isSandbox: false });
 
 it("B-254 F-403 P-331 asks for a drive with alternatives, key and field mask, and gives every distance, of which the shortest is how far one drives", async () => {
-  const asked: { headers: Headers; body: Promise<unknown> }[] = [];
-  const found = await over(async (request) => {
-    asked.push({ headers: request.headers, body: request.clone().json() });
+  const requests: { headers: Headers; body: Promise<unknown> }[] = [];
+  const driving = await over(async (request) => {
+    requests.push({ headers: request.headers, body: request.clone().json() });
     return Response.json({
       routes: [
         { distanceMeters: 7000, duration: "600s" },
@@ -26,10 +26,10 @@ it("B-254 F-403 P-331 asks for a drive with alternatives, key and field mask, an
       ],
     });
   }).between(shop, home);
-  expect(found).toEqual({ kind: "found", alternatives: [7000, 5900] });
-  expect(found.kind === "found" && shortest(found.alternatives)).toBe(5900);
-  expect(asked[0]?.headers.get("X-Goog-FieldMask")).toBe("routes.distanceMeters,routes.duration");
-  expect(await asked[0]?.body).toMatchObject({
+  expect(driving).toEqual({ kind: "found", alternatives: [7000, 5900] });
+  expect(driving.kind === "found" && shortest(driving.alternatives)).toBe(5900);
+  expect(requests[0]?.headers.get("X-Goog-FieldMask")).toBe("routes.distanceMeters,routes.duration");
+  expect(await requests[0]?.body).toMatchObject({
     travelMode: "DRIVE",
     computeAlternativeRoutes: true,
     origin: { location: { latLng: shop } },
@@ -42,15 +42,15 @@ it("no route, a distance of nothing, a refusal and a broken line are told apart"
   expect(await answer({ routes: [{ duration: "0s" }] })).toEqual({ kind: "found", alternatives: [0] });
   expect(await answer({ error: { code: 429 } }, 429)).toEqual({ kind: "unavailable" });
   expect(await answer({ error: { code: 403 } }, 403)).toEqual({ kind: "unavailable" });
-  expect(said).toContain("configuration-error");
+  expect(text).toContain("configuration-error");
   expect(await over(async () => Promise.reject(new TypeError("network"))).between(shop, home)).toEqual({
     kind: "unavailable",
   });
 });
 
 it("the sandbox estimates 1.3 times the straight line as the shortest of three, and refuses what Google refuses", async () => {
-  const found = await over(googleRoutesSandbox).between(shop, home);
-  expect(found.kind === "found" && Math.min(...found.alternatives)).toBe(Math.trunc(3892 * 1.3));
+  const driving = await over(googleRoutesSandbox).between(shop, home);
+  expect(driving.kind === "found" && Math.min(...driving.alternatives)).toBe(Math.trunc(3892 * 1.3));
   expect(await over(googleRoutesSandbox).between(shop, { latitude: 120, longitude: 0 })).toEqual({
     kind: "unavailable",
   });

@@ -41,7 +41,7 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
     isSandbox,
     async between(from, to) {
       try {
-        const response = await ask(plain(from), plain(to));
+        const response = await ask(toPoint(from), toPoint(to));
         if (response.status === 401 || response.status === 403)
           log.error({ event: "configuration-error", missing: "GOOGLE_ROUTES_API_KEY (refused)" });
         if (!response.ok) return unavailable(log, String(response.status));
@@ -56,7 +56,7 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
   };
 }
 
-const plain = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
+const toPoint = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
 
 /** Never the places: one is where a customer lives. */
 function unavailable(log: Log, reason: string): Driving {

@@ -33,15 +33,15 @@ export function aesCipher(readKey: () => string): Cipher {
   return {
     async seal(plain, subject) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const sealed = await crypto.subtle.encrypt(
+      const ciphertext = await crypto.subtle.encrypt(
         { name: "AES-GCM", iv, additionalData: utf8.encode(subject) },
         (await ready()).sealing,
         utf8.encode(plain),
       );
-      return `${VERSION}.${Buffer.from(iv).toString("base64")}.${Buffer.from(sealed).toString("base64")}`;
+      return `${VERSION}.${Buffer.from(iv).toString("base64")}.${Buffer.from(ciphertext).toString("base64")}`;
     },
-    async open(sealed, subject) {
-      const [version, iv, text] = sealed.split(".");
+    async open(ciphertext, subject) {
+      const [version, iv, text] = ciphertext.split(".");
       if (version !== VERSION || iv === undefined || text === undefined)
         throw new Error("Sealed text has an unknown form");
       const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64"), additionalData: utf8.encode(subject) };

@@ -20,10 +20,10 @@ it("seals texts of any length: the answer of a repeated call may be a long list"
 });
 
 it("opens for nobody else: another subject, another key, a changed text", async () => {
-  const sealed = await cipher.seal("secret", "lead-1");
-  await expect(cipher.open(sealed, "lead-2")).rejects.toThrow();
-  await expect(aesCipher(() => key(2)).open(sealed, "lead-1")).rejects.toThrow();
-  await expect(cipher.open(`${sealed.slice(0, -4)}AAA=`, "lead-1")).rejects.toThrow();
+  const ciphertext = await cipher.seal("secret", "lead-1");
+  await expect(cipher.open(ciphertext, "lead-2")).rejects.toThrow();
+  await expect(aesCipher(() => key(2)).open(ciphertext, "lead-1")).rejects.toThrow();
+  await expect(cipher.open(`${ciphertext.slice(0, -4)}AAA=`, "lead-1")).rejects.toThrow();
   await expect(cipher.open("rubbish", "lead-1")).rejects.toThrow("unknown form");
 });
 

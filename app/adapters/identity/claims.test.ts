@@ -16,6 +16,6 @@ it("an address has one writing, whether the provider of sign-in or its owner wri
 
 it("an address is verified only where the provider says so with true itself", () => {
   expect(
-    [true, "true", 1, false, null, undefined].map((said) => profileFrom({ email_verified: said }).isEmailVerified),
+    [true, "true", 1, false, null, undefined].map((text) => profileFrom({ email_verified: text }).isEmailVerified),
   ).toEqual([true, false, false, false, false, false]);
 });

@@ -35,9 +35,9 @@ export function payloadOf(token: string): Claims {
 
 /** The first of the claim sets that has the configured claim: providers put permissions into userinfo, ID token or access token. */
 export function permissionsFrom(claim: string, ...sources: readonly Claims[]): readonly string[] {
-  const found = sources.map((source) => source[claim]).find((value) => value !== undefined);
-  if (typeof found === "string") return found.split(" ").filter((name) => name !== "");
-  return Array.isArray(found) ? found.filter((name): name is string => typeof name === "string") : [];
+  const match = sources.map((source) => source[claim]).find((value) => value !== undefined);
+  if (typeof match === "string") return match.split(" ").filter((name) => name !== "");
+  return Array.isArray(match) ? match.filter((name): name is string => typeof name === "string") : [];
 }
 
 /** When and how the provider authenticated the person, by the ID token; a provider that does not say when did it now. */
@@ -46,6 +46,6 @@ export function authenticationFrom(claims: Readonly<Record<string, unknown>>, no
   return {
     at: typeof auth_time === "number" ? auth_time * 1000 : now,
     acr: typeof acr === "string" ? acr : null,
-    amr: Array.isArray(amr) ? amr.filter((each) => typeof each === "string") : [],
+    amr: Array.isArray(amr) ? amr.filter((item) => typeof item === "string") : [],
   };
 }

@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { ofTheIsolate } from "../isolate-memory";
+import { perIsolate } from "../isolate-memory";
 import type { Fetch } from "../outgoing";
 import type { Clock } from "../../domain/time/clock";
 
@@ -10,10 +10,10 @@ export interface Issuer {
   readonly fetch: Fetch;
 }
 
-const KEPT_MS = 10 * 60_000;
+const RETENTION_MS = 10 * 60_000;
 
 /** Per isolate, because a provider's metadata is the same for every request. */
-const known = ofTheIsolate(() => new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>());
+const known = perIsolate(() => new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>());
 
 /** Plain http is for a provider on this machine only. */
 const isLocal = ({ protocol, hostname }: URL) =>
@@ -42,25 +42,25 @@ export type ClientAuthMethod = "client_secret_basic" | "client_secret_post";
 /** How we prove who we are at the token endpoint: as configured, else in a header as the standard has it, unless the provider takes it only in the form. */
 export function clientAuthFor(
   {
-    token_endpoint_auth_methods_supported: taken,
+    token_endpoint_auth_methods_supported: claims,
   }: Pick<oauth.AuthorizationServer, "token_endpoint_auth_methods_supported">,
   configured: ClientAuthMethod | null,
   secret: string,
 ): oauth.ClientAuth {
-  const isPost = taken?.includes("client_secret_post") === true && !taken.includes("client_secret_basic");
+  const isPost = claims?.includes("client_secret_post") === true && !claims.includes("client_secret_basic");
   const method = configured ?? (isPost ? "client_secret_post" : "client_secret_basic");
   return method === "client_secret_post" ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
 }
 
 /** The provider's metadata from its discovery document, cached for ten minutes. */
-export async function discovered(settings: Issuer): Promise<oauth.AuthorizationServer> {
-  const kept = known().get(settings.issuer);
-  if (kept && kept.until > settings.clock.now()) return kept.as;
+export async function discoverServer(settings: Issuer): Promise<oauth.AuthorizationServer> {
+  const cached = known().get(settings.issuer);
+  if (cached && cached.until > settings.clock.now()) return cached.as;
   const issuer = new URL(settings.issuer);
   const as = await oauth.processDiscoveryResponse(
     issuer,
     await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...httpOptions(settings) }),
   );
-  known().set(settings.issuer, { as, until: settings.clock.now() + KEPT_MS });
+  known().set(settings.issuer, { as, until: settings.clock.now() + RETENTION_MS });
   return as;
 }

@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import type { FinishedSignIn, Grant, IdentityProvider, SignInKind } from "../../usecases/ports/identity";
 import { authenticationFrom, payloadOf, permissionsFrom, profileFrom } from "./claims";
-import { type ClientAuthMethod, clientAuthFor, discovered, httpOptions, type Issuer, scopeFor } from "./discovery";
+import { type ClientAuthMethod, clientAuthFor, discoverServer, httpOptions, type Issuer, scopeFor } from "./discovery";
 
 export interface OidcSettings extends Issuer {
   readonly clientId: string;
@@ -26,12 +26,12 @@ export interface OidcSettings extends Issuer {
 const TOLERANCE_SECONDS = 30;
 /** Where a provider does not say how long its token lives. */
 const DEFAULT_LIFE_SECONDS = 300;
-const NOBODY = new Set(["login_required", "interaction_required", "consent_required", "account_selection_required"]);
+const NO_PERSON = new Set(["login_required", "interaction_required", "consent_required", "account_selection_required"]);
 
 /** Signs people in at an OpenID Connect provider: authorization code with PKCE, as a confidential client. */
 export function oidcProvider(settings: OidcSettings): IdentityProvider {
   const http = httpOptions(settings);
-  const provider = () => discovered(settings);
+  const provider = () => discoverServer(settings);
   const client = (): oauth.Client => ({
     client_id: settings.clientId,
     [oauth.clockSkew]: settings.secondsAhead(),
@@ -191,7 +191,7 @@ const isOutage = ({ cause }: oauth.OperationProcessingError): boolean =>
 
 function failedSignIn(error: unknown): FinishedSignIn {
   if (error instanceof oauth.AuthorizationResponseError) {
-    if (NOBODY.has(error.error)) return { kind: "nobody" };
+    if (NO_PERSON.has(error.error)) return { kind: "nobody" };
     return error.error === "access_denied" ? { kind: "denied" } : { kind: "invalid", reason: error.error };
   }
   return isAnswer(error)

@@ -49,7 +49,7 @@ async function isSigned(secret: string, payload: string, headers: SvixHeaders, n
   if (id === null || signature === null || timestamp === null || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return false;
   const expected = await signatureOf(secret, id, Number(timestamp), payload);
-  return signature.split(" ").some((each) => isSame(each, expected));
+  return signature.split(" ").some((value) => isSame(value, expected));
 }
 
 function jsonOf(text: string): unknown {
@@ -90,7 +90,7 @@ const CLOUDFLARE_EVENT = z.object({
 /** Reads a message of a queue; null = it is no event of Cloudflare Email Sending that concerns us. */
 export function readCloudflareReport(body: unknown): MailReport | null {
   const event = CLOUDFLARE_EVENT.safeParse(body).data;
-  const kind = REPORT_KINDS.find((each) => event?.type.endsWith(`.${each.event}`))?.kind;
+  const kind = REPORT_KINDS.find((item) => event?.type.endsWith(`.${item.event}`))?.kind;
   if (event === undefined || kind === undefined) return null;
   const { messageId, bounce, rejection, failure } = event.payload;
   return {

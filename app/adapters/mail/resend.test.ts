@@ -12,23 +12,23 @@ const message = {
 };
 
 function mailer(answer: () => Promise<Response>) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const send = (request: Request) => {
-    asked.push(request);
+    requests.push(request);
     return answer();
   };
-  return { asked, mailer: resend({ apiKey: "re_key", from: "Pitlane <mail@pitlane.example>", send }) };
+  return { asked: requests, mailer: resend({ apiKey: "re_key", from: "Pitlane <mail@pitlane.example>", send }) };
 }
 
 it("posts the message with the outbox row's id as its idempotency key", async () => {
-  const { asked, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   expect(await sender.send(message)).toEqual({ kind: "sent", providerId: "re_1" });
-  expect([asked[0]?.url, asked[0]?.headers.get("Idempotency-Key"), asked[0]?.headers.get("Authorization")]).toEqual([
-    "https://api.resend.com/emails",
-    message.id,
-    "Bearer re_key",
-  ]);
-  expect(await asked[0]?.json()).toEqual({
+  expect([
+    requests[0]?.url,
+    requests[0]?.headers.get("Idempotency-Key"),
+    requests[0]?.headers.get("Authorization"),
+  ]).toEqual(["https://api.resend.com/emails", message.id, "Bearer re_key"]);
+  expect(await requests[0]?.json()).toEqual({
     from: "Pitlane <mail@pitlane.example>",
     to: [message.to],
     subject: "Your quotes",
@@ -38,26 +38,26 @@ it("posts the message with the outbox row's id as its idempotency key", async ()
 });
 
 it("what can be stopped says so in its headers", async () => {
-  const { asked, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   const headers = {
     "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   await sender.send({ ...message, headers });
-  expect(await asked[0]?.json()).toMatchObject({ headers });
+  expect(await requests[0]?.json()).toMatchObject({ headers });
 });
 
 it("attachments go in base64, with their names and types, and the sandbox takes them as the provider does", async () => {
-  const { asked, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   const type = "text/calendar; charset=utf-8; method=REQUEST";
   await sender.send({ ...message, attachments: [{ name: "booking-1.ics", type, content: "Hēmi\r\n" }] });
-  expect(await asked[0]?.clone().json()).toMatchObject({
+  expect(await requests[0]?.clone().json()).toMatchObject({
     attachments: [
       { filename: "booking-1.ics", content_type: type, content: Buffer.from("Hēmi\r\n").toString("base64") },
     ],
   });
   const sandbox = resendSandbox(() => 0, 10);
-  expect((await sandbox(withAgent(asked[0]))).status).toBe(200);
+  expect((await sandbox(withAgent(requests[0]))).status).toBe(200);
 });
 
 const withAgent = (request: Request | undefined, body?: object) => {
@@ -70,13 +70,13 @@ const withAgent = (request: Request | undefined, body?: object) => {
 };
 
 it("the sandbox refuses what the provider refuses: an attachment that is no base64, and a known key with another body", async () => {
-  const { asked, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
+  const { asked: requests, mailer: sender } = mailer(async () => Response.json({ id: "re_1" }));
   await sender.send(message);
   const sandbox = resendSandbox(() => 0, 10);
   const body = { from: "a@b.example", to: ["c@d.example"], subject: "s" };
-  const answer = async (sent: object) => {
-    const answered = await sandbox(withAgent(asked[0], sent));
-    return [answered.status, ((await answered.json()) as { name?: string }).name];
+  const answer = async (message: object) => {
+    const response = await sandbox(withAgent(requests[0], message));
+    return [response.status, ((await response.json()) as { name?: string }).name];
   };
   expect(await answer({ ...body, attachments: [{ filename: "a.ics", content: "BEGIN:VCALENDAR" }] })).toEqual([
     422,

@@ -3,21 +3,21 @@ import type { ProviderLimits } from "../../domain/payments/limits";
 import type { CheckoutProvider } from "../../domain/payments/provider";
 
 /** Providers ask to be asked once a day. */
-const A_DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The purchase limits of the providers, cached per isolate. Until the first answer only our own settings apply, and the provider refuses the rest. */
 export function limitsMemory() {
-  const kept: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
+  const cached: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
   const askedAt = new Map<BnplProvider, number>();
   return {
-    known: (): ProviderLimits => kept,
+    known: (): ProviderLimits => cached,
     /** Queries providers that were not queried today. Callers do not wait for it. */
     async refresh(providers: readonly (CheckoutProvider | null)[], now: number): Promise<void> {
       for (const provider of providers) {
-        if (!provider?.limits || now - (askedAt.get(provider.method) ?? -A_DAY_MS) < A_DAY_MS) continue;
+        if (!provider?.limits || now - (askedAt.get(provider.method) ?? -DAY_MS) < DAY_MS) continue;
         askedAt.set(provider.method, now);
         const limits = await provider.limits();
-        if (limits) kept[provider.method] = limits;
+        if (limits) cached[provider.method] = limits;
         else askedAt.delete(provider.method);
       }
     },

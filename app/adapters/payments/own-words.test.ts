@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asAttempt } from "../../../test/support/ids";
+import { toAttemptId } from "../../../test/support/ids";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { cents } from "../../domain/money/money";
 import { ONLINE_METHODS, type OnlineMethod } from "../../domain/payments/methods";
@@ -16,11 +16,11 @@ function inTheirWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inTheirWords);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
+    Object.entries(value).map(([name, item]) => [
       name,
-      typeof each === "string" && TEXT_FIELDS.test(name) && !/status|code|__typename/i.test(name)
+      typeof item === "string" && TEXT_FIELDS.test(name) && !/status|code|__typename/i.test(name)
         ? RAW
-        : inTheirWords(each),
+        : inTheirWords(item),
     ]),
   );
 }
@@ -36,7 +36,7 @@ const REFUSAL = JSON.stringify({
 });
 
 const AT = {
-  attemptId: asAttempt("attempt-of-somebody-1234567"),
+  attemptId: toAttemptId("attempt-of-somebody-1234567"),
   providerId: "provider-1",
   paymentRef: "payment-1",
   amount: cents(12_345),
@@ -46,13 +46,16 @@ const AT = {
 /** One for all: nothing is stored by a refusal. */
 const database = migratedDatabase();
 
-function providers(answer: (asked: Request, handle: (request: Request) => Promise<Response>) => Promise<Response>) {
+function providers(answer: (request: Request, handle: (request: Request) => Promise<Response>) => Promise<Response>) {
   const db = sqliteD1(database);
-  let made = 0;
+  let created = 0;
   return sandboxedPayments({
     db,
     clock: { now: () => Date.parse("2026-11-23T00:00:00Z") },
-    ids: { token: () => `token-${made++}`, guid: () => `00000000-0000-4000-8000-${String(made++).padStart(12, "0")}` },
+    ids: {
+      token: () => `token-${created++}`,
+      guid: () => `00000000-0000-4000-8000-${String(created++).padStart(12, "0")}`,
+    },
     siteUrl: "https://pitlane.test",
     currency: "AUD",
     brandName: "Pitlane",
@@ -61,7 +64,7 @@ function providers(answer: (asked: Request, handle: (request: Request) => Promis
     deliverStripe: async () => undefined,
     deliverHumm: async () => undefined,
     deliverBraintree: async () => undefined,
-    line: (_provider, handle) => (asked) => answer(asked, handle),
+    line: (_provider, handle) => (request) => answer(request, handle),
   });
 }
 
@@ -88,8 +91,8 @@ describe("MO-28 a provider's own words stay in its adapter", () => {
   });
 
   it("says in our words why PayPal was declined, whatever the processor writes", async () => {
-    const ways = providers(async (asked, handle) => {
-      const answer = await handle(asked);
+    const ways = providers(async (request, handle) => {
+      const answer = await handle(request);
       return Response.json(inTheirWords(await answer.json()), { status: answer.status });
     });
     const declined = await ways.payPal?.authorise("fake-processor-declined-visa-nonce", {

@@ -3,12 +3,12 @@ import type { MoneyMoved, ProviderPayment } from "../../domain/payments/provider
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 
 /** The status of taken money, by how much of it was returned. */
-export function takenStatus({ taken, returned }: Pick<MoneyMoved, "taken" | "returned">): TransactionStatus {
+export function capturedStatus({ taken: amount, returned }: Pick<MoneyMoved, "taken" | "returned">): TransactionStatus {
   if (returned === 0) return "settled";
-  return returned >= taken ? "refunded" : "partial refund";
+  return returned >= amount ? "refunded" : "partial refund";
 }
 
-export const NOTHING_MOVED: MoneyMoved = { held: cents(0), taken: cents(0), returned: cents(0) };
+export const NO_MONEY_MOVED: MoneyMoved = { held: cents(0), taken: cents(0), returned: cents(0) };
 
 /** The parts of a payment that only cards have. */
 export const NO_CARD = { clientSecret: "", cardBrand: null, message: null } as const satisfies Partial<ProviderPayment>;

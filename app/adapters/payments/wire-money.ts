@@ -3,8 +3,10 @@ import { centsFromDollars } from "../../domain/money/rounding";
 
 /** Whole cents of an amount that a provider sent as text or number; 0 for anything else, which then matches no payment of ours. */
 export function centsOnWire(value: unknown): Cents {
-  const dollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-  return typeof dollars === "number" && dollars >= 0 && dollars < 1e9 ? centsFromDollars(dollars) : ZERO;
+  const formatDollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof formatDollars === "number" && formatDollars >= 0 && formatDollars < 1e9
+    ? centsFromDollars(formatDollars)
+    : ZERO;
 }
 
 export const textOnWire = (value: unknown): string => (typeof value === "string" ? value : "");

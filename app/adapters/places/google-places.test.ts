@@ -7,11 +7,11 @@ import { googlePlaces } from "./google-places";
 import { addressSearch } from "./places";
 import { googlePlacesSandbox } from "../../../sandbox/places/google-places";
 
-const said: { event: string }[] = [];
+const text: { event: string }[] = [];
 const log = {
   info: () => {},
-  warn: (entry: { event: string }) => said.push(entry),
-  error: (entry: { event: string }) => said.push(entry),
+  warn: (entry: { event: string }) => text.push(entry),
+  error: (entry: { event: string }) => text.push(entry),
 } as unknown as Log;
 const out = outgoing("https://pitlane.example");
 const over = (call: (request: Request) => Promise<Response>) =>
@@ -20,8 +20,8 @@ const SESSION = "5b1c7a52-6f0c-4f7e-9a53-0c1d2e3f4a5b";
 const near = { latitude: -33.8167, longitude: 151.0017 };
 const ask = { text: "12 church", country: "AU", near, session: SESSION } as const;
 
-const answering = (asked: Request[], body: unknown) => async (request: Request) => {
-  asked.push(request);
+const answering = (requests: Request[], body: unknown) => async (request: Request) => {
+  requests.push(request);
   return Response.json(body);
 };
 const prediction = (index: number) => ({
@@ -48,10 +48,10 @@ const AU_PLACE = [
 ];
 
 it("F-464 of eight predictions five are given", async () => {
-  const found = await over(async () =>
+  const suggested = await over(async () =>
     Response.json({ suggestions: Array.from({ length: 8 }, (_, index) => prediction(index)) }),
   ).suggest(ask);
-  expect(found.kind === "found" && found.suggestions.map(({ id }) => id)).toEqual([
+  expect(suggested.kind === "found" && suggested.suggestions.map(({ id }) => id)).toEqual([
     "id-0",
     "id-1",
     "id-2",
@@ -62,10 +62,10 @@ it("F-464 of eight predictions five are given", async () => {
 
 it("F-465 B-166 the request carries the country's restriction, its session and where to look first", async () => {
   for (const country of ["AU", "NZ"] as const) {
-    const asked: Request[] = [];
-    await over(answering(asked, {})).suggest({ ...ask, country });
-    expect(asked[0]?.headers.get("X-Goog-Api-Key")).toBe("key");
-    expect(await asked[0]?.json()).toMatchObject({
+    const requests: Request[] = [];
+    await over(answering(requests, {})).suggest({ ...ask, country });
+    expect(requests[0]?.headers.get("X-Goog-Api-Key")).toBe("key");
+    expect(await requests[0]?.json()).toMatchObject({
       input: "12 church",
       includedRegionCodes: [country.toLowerCase()],
       sessionToken: SESSION,
@@ -75,18 +75,18 @@ it("F-465 B-166 the request carries the country's restriction, its session and w
 });
 
 it("details are asked with a field mask and come back under the eight names", async () => {
-  const asked: Request[] = [];
-  const found = await over(answering(asked, { addressComponents: AU_PLACE, location: near })).resolve({
+  const requests: Request[] = [];
+  const resolved = await over(answering(requests, { addressComponents: AU_PLACE, location: near })).resolve({
     id: "a/b",
     country: "AU",
     session: SESSION,
   });
-  expect(found).toMatchObject({
+  expect(resolved).toMatchObject({
     kind: "complete",
     address: { addressLine1: "12 Church Street", locality: "Parramatta", state: "NSW", postcode: "2150", ...near },
   });
-  expect(asked[0]?.headers.get("X-Goog-FieldMask")).toBe("id,addressComponents,location");
-  expect(asked[0]?.url).toContain("/v1/places/a%2Fb?sessionToken=");
+  expect(requests[0]?.headers.get("X-Goog-FieldMask")).toBe("id,addressComponents,location");
+  expect(requests[0]?.url).toContain("/v1/places/a%2Fb?sessionToken=");
 });
 
 it("a New Zealand suburb stands before its town, and its region has no code", async () => {
@@ -138,8 +138,8 @@ it("nothing found, a refusal and a broken line are told apart, and nothing typed
   expect(await over(async () => Promise.reject(new TypeError("network"))).suggest(ask)).toEqual({
     kind: "unavailable",
   });
-  expect(said.map(({ event }) => event)).toContain("configuration-error");
-  expect(JSON.stringify(said)).not.toMatch(/church/i);
+  expect(text.map(({ event }) => event)).toContain("configuration-error");
+  expect(JSON.stringify(text)).not.toMatch(/church/i);
 });
 
 it("outside DEV and TEST without a key there is no search", () => {
@@ -183,12 +183,14 @@ const localities: Localities = {
 it("the sandbox invents streets in the suburbs there are, and its magic streets go wrong", async () => {
   const search = over(googlePlacesSandbox(localities));
   const first = async (text: string, country: "AU" | "NZ" = "AU") => {
-    const found = await search.suggest({ ...ask, text, country });
-    return found.kind === "found" ? (found.suggestions[0] ?? null) : found.kind;
+    const suggested = await search.suggest({ ...ask, text, country });
+    return suggested.kind === "found" ? (suggested.suggestions[0] ?? null) : suggested.kind;
   };
   const resolved = async (text: string, country: "AU" | "NZ" = "AU") => {
-    const chosen = await first(text, country);
-    return chosen && typeof chosen === "object" ? search.resolve({ id: chosen.id, country, session: SESSION }) : chosen;
+    const addressSuggestion = await first(text, country);
+    return addressSuggestion && typeof addressSuggestion === "object"
+      ? search.resolve({ id: addressSuggestion.id, country, session: SESSION })
+      : addressSuggestion;
   };
   expect(await resolved("3/12 church st parra")).toMatchObject({
     address: {
@@ -248,7 +250,7 @@ it("the sandbox refuses what Google refuses", async () => {
   expect((await get("/v1/places/nonsense", mask)).status).toBe(400);
   expect((await get("/v1/places/invented-99-0--12", mask)).status).toBe(404);
   expect(Object.keys(await (await get("/v1/places/invented-1-0--12", mask)).json())).toEqual(["id", "location"]);
-  const post = (body: unknown) =>
+  const postJson = (body: unknown) =>
     sandbox(
       new Request("https://places.example/v1/places:autocomplete", {
         method: "POST",
@@ -263,5 +265,5 @@ it("the sandbox refuses what Google refuses", async () => {
     { input: "a", includedRegionCodes: "au" },
     { input: "a", includedPrimaryTypes: Array(6).fill("route") },
   ])
-    expect((await post(body)).status).toBe(400);
+    expect((await postJson(body)).status).toBe(400);
 });

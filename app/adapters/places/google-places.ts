@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkAddress } from "../../domain/location/address";
 import { isPoint } from "../../domain/location/nearest";
-import { isTypedAddress } from "../../domain/location/typed-address";
+import { isStreetAddress } from "../../domain/location/typed-address";
 import { type AddressSearch, MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";
 import { DETAILS, readPlace } from "./google-components";
@@ -124,14 +124,14 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
   return {
     attribution,
     suggest,
-    async resolve(asked) {
-      const details = await detailsOf(asked);
+    async resolve(request) {
+      const details = await detailsOf(request);
       return details.kind === "place" ? checkAddress(details.parts) : details;
     },
     async locate({ text, country, near, session }) {
-      const found = await suggest({ text, country, near, session });
-      if (found.kind !== "found") return found;
-      const meant = found.suggestions.find((suggestion) => isTypedAddress(text, suggestion));
+      const suggested = await suggest({ text, country, near, session });
+      if (suggested.kind !== "found") return suggested;
+      const meant = suggested.suggestions.find((suggestion) => isStreetAddress(text, suggestion));
       if (!meant) return { kind: "not-found" };
       const details = await detailsOf({ id: meant.id, country, session });
       if (details.kind !== "place") return details;

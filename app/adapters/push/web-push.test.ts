@@ -38,21 +38,21 @@ const SUBJECT = "mailto:help@pitlane.example";
 
 /** Sends through the sandbox, and records what arrived. */
 function aLine(answer = pushSandbox(Date.now)) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request.clone() as Request);
+    requests.push(request.clone() as Request);
     return answer(request);
   };
-  return { asked, sender: webPush({ key: SANDBOX_PUSH_KEY, subject: SUBJECT, send: send as typeof fetch }) };
+  return { asked: requests, sender: webPush({ key: SANDBOX_PUSH_KEY, subject: SUBJECT, send: send as typeof fetch }) };
 }
 
 it("a notification is read by its browser alone, signed for its push service, and takes the place of itself when it is sent again", async () => {
   const browser = aBrowser();
-  const { asked, sender } = aLine();
+  const { asked: requests, sender } = aLine();
   expect(await sender.send({ ...MESSAGE, to: browser.to })).toMatchObject({ kind: "sent" });
   await sender.send({ ...MESSAGE, to: browser.to });
-  const [first, again] = asked;
+  const [first, again] = requests;
   if (!first || !again) throw new Error("nothing was sent");
   const body = new Uint8Array(await first.arrayBuffer());
   expect(Buffer.from(body).toString("latin1")).not.toContain("Hilux");
@@ -104,9 +104,9 @@ it("a device stays where the push service refuses our token, and goes where it w
 
 it("the sandbox refuses what push services refuse", async () => {
   const sandbox = pushSandbox(Date.now);
-  const { asked, sender } = aLine();
+  const { asked: requests, sender } = aLine();
   await sender.send({ ...MESSAGE, to: aBrowser().to });
-  const [good] = asked;
+  const [good] = requests;
   if (!good) throw new Error("nothing was sent");
   const body = await good.arrayBuffer();
   const asks = async (change: Readonly<Record<string, string | null>>, url = good.url) => {

@@ -29,9 +29,9 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
   return {
     publicKey: async () => (await ours()).publicKey,
     async send({ id, to, subject: title, text, link = "" }): Promise<Delivery> {
-      const known = readSubscription(JSON.parse(to) as PushSubscriptionKeys);
-      if (known === null) return { kind: "never", reason: "no push service", isDeadDevice: true };
-      const { endpoint, p256dh, auth } = known;
+      const subscription = readSubscription(JSON.parse(to) as PushSubscriptionKeys);
+      if (subscription === null) return { kind: "never", reason: "no push service", isDeadDevice: true };
+      const { endpoint, p256dh, auth } = subscription;
       const payload = await buildPushPayload(
         {
           data: { title: title ?? "", body: text, link, tag: id },

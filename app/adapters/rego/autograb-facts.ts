@@ -27,7 +27,7 @@ const BODIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null =>
-  text === null ? null : (table.find(([words]) => words.test(text))?.[1] ?? null);
+  text === null ? null : (table.find(([message]) => message.test(text))?.[1] ?? null);
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;

@@ -28,12 +28,12 @@ export async function isSignedByTwilio(
   fields: Readonly<Record<string, string>>,
   signature: string | null,
 ): Promise<boolean> {
-  let given: Uint8Array<ArrayBuffer>;
+  let bytes: Uint8Array<ArrayBuffer>;
   try {
-    given = Uint8Array.from(atob(signature ?? ""), (letter) => letter.charCodeAt(0));
+    bytes = Uint8Array.from(atob(signature ?? ""), (letter) => letter.charCodeAt(0));
   } catch {
     return false;
   }
   const text = new TextEncoder().encode(signedText(url, fields));
-  return crypto.subtle.verify("HMAC", await keyOf(authToken), given, text);
+  return crypto.subtle.verify("HMAC", await keyOf(authToken), bytes, text);
 }

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { twilioMessages } from "./twilio-messages";
 import { twilioVerify } from "./twilio-verify";
 
-const account = (answer: () => Promise<Response>, asked: Request[] = []) => ({
+const account = (answer: () => Promise<Response>, requests: Request[] = []) => ({
   accountSid: "AC1",
   authToken: "token",
   send(request: Request) {
-    asked.push(request);
+    requests.push(request);
     return answer();
   },
 });
@@ -14,27 +14,27 @@ const verifier = (status: number, body: object) =>
   twilioVerify({ ...account(async () => Response.json(body, { status })), serviceSid: "VA1" });
 
 it("asks for a code with basic auth and a form", async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const twilio = twilioVerify({
-    ...account(async () => Response.json({ sid: "VE1", status: "pending" }, { status: 201 }), asked),
+    ...account(async () => Response.json({ sid: "VE1", status: "pending" }, { status: 201 }), requests),
     serviceSid: "VA1",
   });
   expect(await twilio.send("+61404040404")).toEqual({ kind: "sent", ref: "VE1" });
-  expect([asked[0]?.url, asked[0]?.headers.get("Authorization")]).toEqual([
+  expect([requests[0]?.url, requests[0]?.headers.get("Authorization")]).toEqual([
     "https://verify.twilio.com/v2/Services/VA1/Verifications",
     `Basic ${btoa("AC1:token")}`,
   ]);
-  expect(await asked[0]?.text()).toBe("To=%2B61404040404&Channel=sms&Locale=en");
+  expect(await requests[0]?.text()).toBe("To=%2B61404040404&Channel=sms&Locale=en");
 });
 
 it("AB-09 cancels a code that was tried too often before it asks for another one", async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const twilio = twilioVerify({
-    ...account(async () => Response.json({ sid: "VE2", status: "pending" }, { status: 201 }), asked),
+    ...account(async () => Response.json({ sid: "VE2", status: "pending" }, { status: 201 }), requests),
     serviceSid: "VA1",
   });
   expect(await twilio.send("+61404040404", "VE1")).toEqual({ kind: "sent", ref: "VE2" });
-  expect([asked[0]?.url, await asked[0]?.text(), asked[1]?.url]).toEqual([
+  expect([requests[0]?.url, await requests[0]?.text(), requests[1]?.url]).toEqual([
     "https://verify.twilio.com/v2/Services/VA1/Verifications/VE1",
     "Status=canceled",
     "https://verify.twilio.com/v2/Services/VA1/Verifications",
@@ -74,10 +74,10 @@ it("a network failure is unavailable, never a throw", async () => {
 });
 
 it("sends a text message from a number or a messaging service, and gives up on numbers that take none", async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const from = (sender: string, status: number) =>
     twilioMessages({
-      ...account(async () => Response.json(status === 201 ? { sid: "SM1" } : { code: 21614 }, { status }), asked),
+      ...account(async () => Response.json(status === 201 ? { sid: "SM1" } : { code: 21614 }, { status }), requests),
       from: sender,
       reportsTo: "https://pitlane.test/report",
     });
@@ -91,7 +91,7 @@ it("sends a text message from a number or a messaging service, and gives up on n
   expect(await from("MG123", 503).send(message)).toMatchObject({ kind: "later" });
   expect(await from("MG123", 429).send(message)).toMatchObject({ kind: "rest", afterMs: null });
   expect(await from("MG123", 401).send(message)).toMatchObject({ kind: "rest" });
-  expect([await asked[0]?.text(), await asked[1]?.text()]).toEqual([
+  expect([await requests[0]?.text(), await requests[1]?.text()]).toEqual([
     "To=%2B61404040404&Body=Hi&From=Pitlane&StatusCallback=https%3A%2F%2Fpitlane.test%2Freport%3Fmessage%3D1",
     "To=%2B61404040404&Body=Hi&MessagingServiceSid=MG123&StatusCallback=https%3A%2F%2Fpitlane.test%2Freport%3Fmessage%3D1",
   ]);

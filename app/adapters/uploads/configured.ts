@@ -1,8 +1,8 @@
 import type { Clock } from "../../domain/time/clock";
-import type { UploadDoor, Uploads } from "../../usecases/ports/uploads";
+import type { UploadTarget, Uploads } from "../../usecases/ports/uploads";
 import { lazyHandler, lazyMethods, loadOnce } from "../lazy";
 import { r2Files } from "./r2-files";
-import { presignedDoor } from "./upload-door";
+import { presignedUploads } from "./upload-door";
 
 export interface R2Secrets {
   readonly R2_ACCOUNT_ID: string;
@@ -31,17 +31,17 @@ export function configuredUploads(
     const keys = { accessKeyId: r2.R2_ACCESS_KEY_ID, secretAccessKey: r2.R2_SECRET_ACCESS_KEY };
     return {
       files,
-      door: { ...presignedDoor({ bucketUrl: `${host}/${r2.R2_BUCKET}`, keys }), origin: host, sandbox: null },
+      entryPoint: { ...presignedUploads({ bucketUrl: `${host}/${r2.R2_BUCKET}`, keys }), origin: host, sandbox: null },
     };
   }
-  if (!allowsSandbox) return { files, door: null };
+  if (!allowsSandbox) return { files, entryPoint: null };
   const sandbox = loadOnce(() => import("../../../sandbox/storage"));
   return {
     files,
-    door: {
-      ...lazyMethods<Pick<UploadDoor, "address">, "address">(async () => {
+    entryPoint: {
+      ...lazyMethods<Pick<UploadTarget, "address">, "address">(async () => {
         const { SANDBOX_KEYS, SANDBOX_PATH } = await sandbox();
-        return presignedDoor({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS });
+        return presignedUploads({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS });
       }, ["address"]),
       origin: null,
       sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, mostBytes })),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { presigned } from "./presign";
+import { presignUrl } from "./presign";
 
 it("signs as Amazon's own example does (S3 API reference, presigned GET of test.txt)", async () => {
-  const signed = await presigned(
+  const signed = await presignUrl(
     { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY" },
     {
       method: "GET",
@@ -20,14 +20,14 @@ it("signs as Amazon's own example does (S3 API reference, presigned GET of test.
 it("signs the media type and the length too", async () => {
   const keys = { accessKeyId: "key", secretAccessKey: "secret" };
   const sign = async (headers: Record<string, string>) =>
-    (await presigned(keys, { method: "PUT", url: "https://r2.test/b/k?X-Amz-Expires=600", headers, at: 0 }))
+    (await presignUrl(keys, { method: "PUT", url: "https://r2.test/b/k?X-Amz-Expires=600", headers, at: 0 }))
       .searchParams;
-  const one = await sign({ "content-type": "image/png", "content-length": "10" });
-  expect(one.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
+  const item = await sign({ "content-type": "image/png", "content-length": "10" });
+  expect(item.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
   for (const other of [
     { "content-type": "image/jpeg", "content-length": "10" },
     { "content-type": "image/png", "content-length": "11" },
   ]) {
-    expect((await sign(other)).get("X-Amz-Signature")).not.toBe(one.get("X-Amz-Signature"));
+    expect((await sign(other)).get("X-Amz-Signature")).not.toBe(item.get("X-Amz-Signature"));
   }
 });

@@ -5,7 +5,7 @@ export interface StorageKeys {
   readonly secretAccessKey: string;
 }
 
-export interface ToSign {
+export interface SigningInput {
   readonly method: string;
   /** With X-Amz-Expires in its query. */
   readonly url: string;
@@ -20,9 +20,9 @@ export interface ToSign {
 export const amzDate = (at: number): string => new Date(at).toISOString().replace(/[:-]|\.\d{3}/g, "");
 
 /** Signature Version 4 in the query, over method, path, query, host and every header named. */
-export async function presigned(
+export async function presignUrl(
   { accessKeyId, secretAccessKey }: StorageKeys,
-  { method, url, headers, at, region = "auto" }: ToSign,
+  { method, url, headers, at, region = "auto" }: SigningInput,
 ): Promise<URL> {
   const signer = new AwsV4Signer({
     method,

@@ -1,5 +1,5 @@
 import { incomingKey } from "../../domain/photos/captured-image";
-import { editor, UnusableVideo } from "../../domain/photos/video-file";
+import { createEditor, UnusableVideo } from "../../domain/photos/video-file";
 import type { PhotoFiles } from "../../usecases/ports/uploads";
 
 /** Pages of a thousand objects per sweep. */
@@ -9,23 +9,23 @@ const SWEEP_PAGES = 10;
 export function r2Files(bucket: R2Bucket): PhotoFiles {
   return {
     async readIncoming(id, mostBytes) {
-      const found = await bucket.get(incomingKey(id));
-      if (found === null) return null;
-      if (found.size <= mostBytes) return new Uint8Array(await found.arrayBuffer());
-      await found.body.cancel();
+      const match = await bucket.get(incomingKey(id));
+      if (match === null) return null;
+      if (match.size <= mostBytes) return new Uint8Array(await match.arrayBuffer());
+      await match.body.cancel();
       return "too-large";
     },
     async openIncoming(id) {
       const key = incomingKey(id);
-      const found = await bucket.head(key);
-      if (found === null) return null;
-      const onlyIf = { etagMatches: found.etag };
+      const match = await bucket.head(key);
+      if (match === null) return null;
+      const onlyIf = { etagMatches: match.etag };
       const read = async (range?: R2Range) => {
         const got = await bucket.get(key, range === undefined ? { onlyIf } : { onlyIf, range });
         return got !== null && "body" in got ? got : null;
       };
       return {
-        byteLength: found.size,
+        byteLength: match.size,
         async read(offset, length) {
           if (length === 0) return new Uint8Array();
           const got = await read({ offset, length });
@@ -35,20 +35,20 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
         async keep(objectKey, edits, mediaType) {
           const got = await read();
           if (got === null) return false;
-          const edit = editor(edits);
+          const edit = createEditor(edits);
           const body = got.body
             .pipeThrough(
               new TransformStream<Uint8Array, Uint8Array>({
                 transform: (piece, controller) => controller.enqueue(edit(piece)),
               }),
             )
-            .pipeThrough(new FixedLengthStream(found.size));
+            .pipeThrough(new FixedLengthStream(match.size));
           await bucket.put(objectKey, body, { httpMetadata: { contentType: mediaType } });
           return true;
         },
       };
     },
-    async putIncoming(id, body, byteLength) {
+    async saveIncoming(id, body, byteLength) {
       await bucket.put(incomingKey(id), body.pipeThrough(new FixedLengthStream(byteLength)));
     },
     async keep(objectKey, bytes, mediaType) {
@@ -56,8 +56,8 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
     },
     async open(objectKey, part) {
       const range = part && { offset: part.first, length: part.last - part.first + 1 };
-      const found = await bucket.get(objectKey, range && { range });
-      return found && { body: found.body, etag: found.httpEtag };
+      const match = await bucket.get(objectKey, range && { range });
+      return match && { body: match.body, etag: match.httpEtag };
     },
     async remove(objectKeys) {
       if (objectKeys.length > 0) await bucket.delete([...objectKeys]);
@@ -72,12 +72,12 @@ async function sweep(bucket: R2Bucket, prefix: string, before: number): Promise<
   let swept = 0;
   let cursor: string | undefined;
   for (let page = 0; page < SWEEP_PAGES; page += 1) {
-    const listed = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-    const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key);
+    const listing = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    const old = listing.objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key);
     if (old.length > 0) await bucket.delete(old);
     swept += old.length;
-    if (!listed.truncated) break;
-    cursor = listed.cursor;
+    if (!listing.truncated) break;
+    cursor = listing.cursor;
   }
   return swept;
 }

@@ -1,5 +1,5 @@
 import { incomingKey, UPLOAD_MINUTES } from "../../domain/photos/captured-image";
-import type { UploadDoor } from "../../usecases/ports/uploads";
+import type { UploadTarget } from "../../usecases/ports/uploads";
 import type { StorageKeys } from "./presign";
 
 interface Storage {
@@ -9,11 +9,11 @@ interface Storage {
 }
 
 /** Presigned PUTs as R2's S3 interface takes them (providers: R2, presigned URLs). */
-export function presignedDoor({ bucketUrl, keys }: Storage): Pick<UploadDoor, "address"> {
+export function presignedUploads({ bucketUrl, keys }: Storage): Pick<UploadTarget, "address"> {
   return {
     async address({ id, mediaType, byteLength }, now) {
       const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_MINUTES * 60}`;
-      const { presigned } = await import("./presign");
+      const { presignUrl: presigned } = await import("./presign");
       const headers = { "content-type": mediaType, "content-length": String(byteLength) };
       return (await presigned(keys, { method: "PUT", url, headers, at: now })).href;
     },

@@ -1,13 +1,13 @@
 import { outsideAddress } from "../../domain/calendars/outside-address";
-import type { WebhookAnswer, WebhookLine } from "../../usecases/ports/webhook-line";
+import type { WebhookAnswer, WebhookClient } from "../../usecases/ports/webhook-line";
 import { type Fetch, retryAfterMs } from "../outgoing";
 import { signatureOf } from "./sign";
 
 /** Sends webhooks over `call`, which has a time limit. Redirects are not followed: a receiver that moves has to be changed by the operator. */
-export const webhookLine = (call: Fetch): WebhookLine => ({
+export const webhookClient = (call: Fetch): WebhookClient => ({
   async send({ address, id, at, body, secrets }): Promise<WebhookAnswer> {
-    const refused = (why: "refused-address" | "no-answer") =>
-      ({ kind: "refused", status: null, why, retryAfterMs: null }) as const;
+    const refused = (reason: "refused-address" | "no-answer") =>
+      ({ kind: "refused", status: null, why: reason, retryAfterMs: null }) as const;
     // Checked for each call: an internal address is never called, even if the endpoint was accepted earlier.
     const to = outsideAddress(address);
     if (!to.ok) return refused("refused-address");

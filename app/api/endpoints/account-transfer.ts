@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkTransferCode, completeTransfer, sendTransferCode } from "../../usecases/store-account/account-transfer";
 import { listPolicies } from "../../usecases/store-account/list-policies";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 import {
   ACCOUNT_CHANGE,
   CHECKED_VERIFICATION,
@@ -20,7 +20,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     summary: "Rules for suppliers: current ones first (newest at the top), then future ones",
     answer: z.array(WORKSHOP_POLICY),
     cacheSeconds: 300,
-    use: async (_, app) => answered((await listPolicies(app)).map(policyWire)),
+    use: async (_, app) => okResult((await listPolicies(app)).map(policyWire)),
   }),
   endpoint({
     method: "POST",
@@ -33,14 +33,14 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     answer: SENT_VERIFICATION,
     refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "rate-limited", "fresh-sign-in-needed"],
     async use({ body }, app) {
-      const sent = await sendTransferCode(app, body.emailAddress);
-      return sent.ok
-        ? answered({
+      const transferCode = await sendTransferCode(app, body.emailAddress);
+      return transferCode.ok
+        ? okResult({
             Success: true as const,
-            IsNewUser: sent.isNewUser,
-            IsVerificationRequired: sent.isVerificationRequired,
+            IsNewUser: transferCode.isNewUser,
+            IsVerificationRequired: transferCode.isVerificationRequired,
           })
-        : sent;
+        : transferCode;
     },
   }),
   endpoint({
@@ -54,7 +54,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     refuses: ["not-signed-in", "portal-forbidden", "rate-limited"],
     async use({ body }, app) {
       const checked = await checkTransferCode(app, body.verificationCode);
-      return checked.ok ? answered({ Success: true as const, IsVerified: checked.isVerified }) : checked;
+      return checked.ok ? okResult({ Success: true as const, IsVerified: checked.isVerified }) : checked;
     },
   }),
   endpoint({
@@ -67,8 +67,8 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     answer: COMPLETED_TRANSFER,
     refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "transfer-not-checked"],
     async use({ body }, app) {
-      const done = await completeTransfer(app, body);
-      return done.ok ? answered({ Success: true as const }) : done;
+      const result = await completeTransfer(app, body);
+      return result.ok ? okResult({ Success: true as const }) : result;
     },
   }),
 ];

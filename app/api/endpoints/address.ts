@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resolveAddress } from "../../usecases/location/resolve-address";
 import { suggestAddresses } from "../../usecases/location/suggest-addresses";
 import { MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 
 /** One time of typing: a fresh UUID when it begins, the same until an address is resolved. */
 const SESSION = z.uuid();
@@ -32,19 +32,19 @@ export const ADDRESS_ENDPOINTS = [
     answer: z.object({ Suggestions: z.array(SUGGESTION).max(MAX_SUGGESTIONS), Attribution: z.string() }),
     refuses: ["address-search-unavailable"],
     async use({ body: { Text, Session, Near } }, app) {
-      const found = await suggestAddresses(app, {
+      const match = await suggestAddresses(app, {
         text: Text,
         session: Session,
         near: Near ? { latitude: Near.Latitude, longitude: Near.Longitude } : null,
       });
-      if (!found.ok) return found;
-      return answered({
-        Suggestions: found.suggestions.map(({ id, main, secondary }) => ({
+      if (!match.ok) return match;
+      return okResult({
+        Suggestions: match.suggestions.map(({ id, main, secondary }) => ({
           PlaceId: id,
           MainText: main,
           SecondaryText: secondary,
         })),
-        Attribution: found.attribution,
+        Attribution: match.attribution,
       });
     },
   }),
@@ -58,8 +58,8 @@ export const ADDRESS_ENDPOINTS = [
     answer: ADDRESS,
     refuses: ["address-incomplete", "address-not-found", "address-search-unavailable"],
     async use({ body: { PlaceId, Session } }, app) {
-      const found = await resolveAddress(app, { id: PlaceId, session: Session });
-      return found.ok ? answered(found.address) : found;
+      const address = await resolveAddress(app, { id: PlaceId, session: Session });
+      return address.ok ? okResult(address.address) : address;
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readProfile } from "../../usecases/identity/read-profile";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 
 /** The access token that a caller brings itself; null = the session cookie speaks. */
 const bearerOf = (request: Request): string | null =>
@@ -24,11 +24,11 @@ export const AUTH_ENDPOINTS = [
     }),
     refuses: ["not-signed-in"],
     async use({ request }, app) {
-      const found = await readProfile(app, bearerOf(request));
-      if (!found.ok) return found;
-      const { userId, profile, permissions, expiresAt } = found;
+      const match = await readProfile(app, bearerOf(request));
+      if (!match.ok) return match;
+      const { userId, profile, permissions, expiresAt } = match;
       const { name, email, phone } = profile;
-      return answered({
+      return okResult({
         userId,
         name,
         email,
@@ -44,6 +44,6 @@ export const AUTH_ENDPOINTS = [
     tag: "Sign-in",
     summary: "Whether people can sign in here",
     answer: z.object({ Status: z.literal("ok"), SignIn: z.boolean() }),
-    use: async (_asked, app) => answered({ Status: "ok" as const, SignIn: app.identity.provider !== null }),
+    use: async (_asked, app) => okResult({ Status: "ok" as const, SignIn: app.identity.provider !== null }),
   }),
 ];

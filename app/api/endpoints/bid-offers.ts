@@ -2,10 +2,10 @@ import { bookingToken } from "../../domain/ids";
 import { z } from "zod";
 import { readOffer } from "../../usecases/bids/read-offer";
 import { openOffer } from "../../usecases/booking-offer/open-offer";
-import { situationOf } from "../../usecases/booking-offer/situation";
+import { offerSituation } from "../../usecases/booking-offer/situation";
 import { refuse } from "../../domain/outcomes";
 import { registerView } from "../../usecases/bids/register-view";
-import { answered, endpoint, supplierIdText, tokenText, wholeText } from "../endpoint";
+import { okResult, endpoint, supplierIdText, tokenText, wholeText } from "../endpoint";
 import { BOOKING_OFFER, bookingOfferWire } from "../wire/bid-offer";
 import { bookingPortalWire, PORTAL_BOOKING } from "../wire/portal-booking";
 
@@ -21,19 +21,19 @@ export const BID_OFFER_ENDPOINTS = [
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
     refuses: ["offer-not-found"],
     async use({ params, query }, app) {
-      const found = await readOffer(app, {
+      const match = await readOffer(app, {
         token: params.token,
         bookingOfferId: query.bookingOfferId ?? null,
         viewerSupplierId: query.viewerSupplierId ?? null,
       });
-      if (found.ok) return answered(bookingOfferWire(found.offer));
-      const opened = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
+      if (match.ok) return okResult(bookingOfferWire(match.offer));
+      const offer = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
       // An unknown token and somebody else's get the same answer, signed in or not.
-      if (!opened.ok) return found;
-      const { offered } = opened;
-      if ((query.viewerSupplierId ?? offered.offer.supplierId) !== offered.offer.supplierId)
+      if (!offer.ok) return match;
+      const { offered: viewedOffer } = offer;
+      if ((query.viewerSupplierId ?? viewedOffer.offer.supplierId) !== viewedOffer.offer.supplierId)
         return refuse("offer-not-found");
-      return answered(bookingPortalWire(offered, situationOf(app, offered)));
+      return okResult(bookingPortalWire(viewedOffer, offerSituation(app, viewedOffer)));
     },
   }),
   endpoint({
@@ -48,7 +48,7 @@ export const BID_OFFER_ENDPOINTS = [
     refuses: ["offer-not-found"],
     async use({ params, key }, app) {
       const noted = await registerView(app, params.id, key ?? app.ids.token());
-      return noted.ok ? answered({ Success: true as const }) : noted;
+      return noted.ok ? okResult({ Success: true as const }) : noted;
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { ofLead } from "../../http/of-lead";
 import { z } from "zod";
-import { DAY_PROBLEM_TEXT, prevalidateWords } from "../../texts/booking-refusals";
+import { DAY_PROBLEM_TEXT, prevalidateMessage } from "../../texts/booking-refusals";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { withHolderCookie } from "../../http/session";
@@ -8,10 +8,10 @@ import { prevalidateBooking } from "../../usecases/booking/prevalidate";
 import { payBooking } from "../../usecases/booking/pay";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";
 import { offeredToVisitor } from "../../usecases/booking-offer/offered-to-visitor";
-import { readBooking, readStanding } from "../../usecases/booking/read-booking";
+import { readBooking, readDisplayStatus } from "../../usecases/booking/read-booking";
 import { submitBooking } from "../../usecases/booking/submit";
 import type { Context } from "../../usecases/context";
-import { answered, bookingTokenText, endpoint } from "../endpoint";
+import { okResult, bookingTokenText, endpoint } from "../endpoint";
 import { BOOKING_STATUS, bookingStatusWire, bookingWire, MINIMAL_BOOKING, minimalBookingWire } from "../wire/booking";
 import { INCLUSIONS, inclusionsWire } from "../wire/inclusions";
 import { BOOKING_OR_OFFERED_ANSWER, bookingPortalWire } from "../wire/portal-booking";
@@ -29,7 +29,7 @@ import {
 
 const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
 /** Field errors under the names of the wire. */
-const onTheWire = <R extends Refusal>(refusal: R): R =>
+const toWire = <R extends Refusal>(refusal: R): R =>
   refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
 /** Before anything is paid a code that does not hold is a fault of its field. */
 const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.words] });
@@ -38,7 +38,7 @@ const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is Discou
 const wordsOf = (refusal: BookingRefusal, app: Context) =>
   refusal.dayProblem !== null
     ? DAY_PROBLEM_TEXT[refusal.dayProblem]
-    : prevalidateWords(refusal.errorCode, {
+    : prevalidateMessage(refusal.errorCode, {
         ...(refusal.existing ? { id: refusal.existing.id } : {}),
         email: app.config.brand.supportEmail,
       }).text;
@@ -64,11 +64,15 @@ export const BOOKING_ENDPOINTS = [
     ],
     async use({ body }, app) {
       const outcome = await ofLead(body.LeadId, (leadGuid) => {
-        const asked = bookingRequestOf(body, leadGuid);
-        return prevalidateBooking(app, asked, asked.existingPaymentId === null ? "payOnTheDay" : "creditCard");
+        const bookingRequest = bookingRequestOf(body, leadGuid);
+        return prevalidateBooking(
+          app,
+          bookingRequest,
+          bookingRequest.existingPaymentId === null ? "payOnTheDay" : "creditCard",
+        );
       });
-      if (outcome.ok || isCoded(outcome)) return answered(prevalidateWire(outcome));
-      return onTheWire(isDiscountChanged(outcome) ? asFieldError(outcome) : outcome);
+      if (outcome.ok || isCoded(outcome)) return okResult(prevalidateWire(outcome));
+      return toWire(isDiscountChanged(outcome) ? asFieldError(outcome) : outcome);
     },
   }),
   endpoint({
@@ -100,9 +104,9 @@ export const BOOKING_ENDPOINTS = [
       const outcome = await ofLead(body.LeadId, (leadGuid) =>
         submitBooking(app, bookingRequestOf(body, leadGuid), submissionKey),
       );
-      if (outcome.ok) return answered(submitWire(outcome), withHolderCookie(request, app.viewer));
-      if (isDiscountChanged(outcome)) return answered(discountChangedWire(outcome));
-      return isCoded(outcome) ? answered(submitWire(outcome, wordsOf(outcome, app))) : onTheWire(outcome);
+      if (outcome.ok) return okResult(submitWire(outcome), withHolderCookie(request, app.viewer));
+      if (isDiscountChanged(outcome)) return okResult(discountChangedWire(outcome));
+      return isCoded(outcome) ? okResult(submitWire(outcome, wordsOf(outcome, app))) : toWire(outcome);
     },
   }),
   endpoint({
@@ -121,7 +125,7 @@ export const BOOKING_ENDPOINTS = [
     ],
     async use({ body }, app) {
       const outcome = await payBooking(app, body.bookingId, body.paymentId);
-      return outcome.ok ? answered(submitWire(outcome)) : outcome;
+      return outcome.ok ? okResult(submitWire(outcome)) : outcome;
     },
   }),
   endpoint({
@@ -134,11 +138,11 @@ export const BOOKING_ENDPOINTS = [
     answer: BOOKING_OR_OFFERED_ANSWER,
     refuses: ["booking-not-found"],
     async use({ params }, app) {
-      const [found, shown] = await Promise.all([readBooking(app, params.token), offeredToVisitor(app, params.token)]);
-      if (!found.ok) return found;
+      const [match, view] = await Promise.all([readBooking(app, params.token), offeredToVisitor(app, params.token)]);
+      if (!match.ok) return match;
       // Who booked it sees it as its customer, whatever else they may be.
-      if (shown === null || found.isHolder) return answered({ Details: bookingWire(found) });
-      return answered({ Details: { ...bookingWire(found), ...bookingPortalWire(shown.offered, shown.situation) } });
+      if (view === null || match.isHolder) return okResult({ Details: bookingWire(match) });
+      return okResult({ Details: { ...bookingWire(match), ...bookingPortalWire(view.offered, view.situation) } });
     },
   }),
   endpoint({
@@ -150,8 +154,8 @@ export const BOOKING_ENDPOINTS = [
     answer: BOOKING_STATUS,
     refuses: ["booking-not-found"],
     async use({ params }, app) {
-      const found = await readStanding(app, params.token);
-      return found.ok ? answered(bookingStatusWire(found)) : found;
+      const displayStatus = await readDisplayStatus(app, params.token);
+      return displayStatus.ok ? okResult(bookingStatusWire(displayStatus)) : displayStatus;
     },
   }),
   endpoint({
@@ -163,8 +167,8 @@ export const BOOKING_ENDPOINTS = [
     answer: INCLUSIONS,
     refuses: ["booking-not-found"],
     async use({ params }, app) {
-      const found = await bookingInclusions(app, params.token);
-      return found.ok ? answered(inclusionsWire(found)) : found;
+      const match = await bookingInclusions(app, params.token);
+      return match.ok ? okResult(inclusionsWire(match)) : match;
     },
   }),
   endpoint({
@@ -176,8 +180,8 @@ export const BOOKING_ENDPOINTS = [
     answer: MINIMAL_BOOKING,
     refuses: ["booking-not-found"],
     async use({ params }, app) {
-      const found = await readBooking(app, params.token);
-      return found.ok ? answered(minimalBookingWire(found)) : found;
+      const booking = await readBooking(app, params.token);
+      return booking.ok ? okResult(minimalBookingWire(booking)) : booking;
     },
   }),
 ];

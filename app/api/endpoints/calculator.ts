@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type AskedService, calculateQuote } from "../../usecases/calculator/calculate-quote";
+import { type RequestedService, calculateQuote } from "../../usecases/calculator/calculate-quote";
 import { trackQuote } from "../../usecases/calculator/track-quote";
 import { formatDay } from "../../domain/time/words";
-import { answered, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
+import { okResult, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
 import { amount } from "../wire/amount";
 
 const word = z.string().max(200).nullable().optional();
@@ -23,7 +23,11 @@ const REQUEST = z.object({
 });
 
 /** A logbook service needs both of its ids; without them the service is one of the menu. */
-function serviceOf({ GenericServiceID, serviceScheduleId, serviceIntervalId }: z.output<typeof REQUEST>): AskedService {
+function serviceOf({
+  GenericServiceID,
+  serviceScheduleId,
+  serviceIntervalId,
+}: z.output<typeof REQUEST>): RequestedService {
   const isLogbook = GenericServiceID == null && serviceScheduleId != null && serviceIntervalId != null;
   return isLogbook
     ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId }
@@ -51,9 +55,9 @@ export const CALCULATOR_ENDPOINTS = [
       const quote = await calculateQuote(app, params.id, body.Mid, serviceOf(body));
       if (!quote.ok) return quote;
       if (!quote.isValid)
-        return answered({ IsQuoteValid: false, DateOptions: [], NetPriceIncGst: null, ServiceName: null });
+        return okResult({ IsQuoteValid: false, DateOptions: [], NetPriceIncGst: null, ServiceName: null });
       const price = amount(quote.price.total);
-      return answered({
+      return okResult({
         IsQuoteValid: true,
         DateOptions: quote.days.map((day) => ({ Date: day, FriendlyDate: formatDay(day), NetPriceIncGst: price })),
         NetPriceIncGst: price,
@@ -87,7 +91,7 @@ export const CALCULATOR_ENDPOINTS = [
     refuses: ["not-signed-in", "portal-forbidden", "supplier-not-found", "vehicle-not-found"],
     async use({ body, key }, app) {
       const isLogbook = body.serviceType === "logbook service";
-      const kept = await trackQuote(
+      const cached = await trackQuote(
         app,
         {
           supplierId: body.workshopId,
@@ -99,7 +103,7 @@ export const CALCULATOR_ENDPOINTS = [
         },
         key ?? app.ids.token(),
       );
-      return kept.ok ? answered({ Success: true as const }) : kept;
+      return cached.ok ? okResult({ Success: true as const }) : cached;
     },
   }),
 ];

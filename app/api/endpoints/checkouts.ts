@@ -4,9 +4,9 @@ import type { HandOver } from "../../domain/payments/provider";
 import { providerUnavailable } from "../../texts/payment-form";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../../usecases/context";
-import type { Opened, OpenRefusal } from "../../usecases/payments/open-attempt";
-import { takeNotice } from "../../usecases/payments/take-notice";
-import { answered, endpoint } from "../endpoint";
+import type { OpenResult, OpenRefusal } from "../../usecases/payments/open-attempt";
+import { handleProviderNotice } from "../../usecases/payments/take-notice";
+import { okResult, endpoint } from "../endpoint";
 import { PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
 
@@ -23,9 +23,9 @@ const CREATED = z.object({
   FormUrl: z.string().nullable(),
   Fields: z.record(z.string(), z.string()).nullable(),
 });
-type Created = z.input<typeof CREATED>;
+type CheckoutResponse = z.input<typeof CREATED>;
 
-const NOTHING: Created = {
+const EMPTY: CheckoutResponse = {
   Success: false,
   PaymentId: null,
   ErrorMessage: null,
@@ -36,12 +36,16 @@ const NOTHING: Created = {
 };
 
 /** Without a hand-over the customer gives the billing address on our page first, which then leads to the provider. */
-const created = (app: Context, opened: Extract<Opened, { kind: "open" }>, handOver: HandOver | null): Created => ({
-  ...NOTHING,
+const createdCheckout = (
+  app: Context,
+  payload: Extract<OpenResult, { kind: "open" }>,
+  handOver: HandOver | null,
+): CheckoutResponse => ({
+  ...EMPTY,
   Success: true,
-  PaymentId: opened.attemptId,
+  PaymentId: payload.attemptId,
   ...(handOver === null
-    ? { CheckoutUrl: `${app.config.brand.websiteUrl}/payment/${opened.attemptId}/checkout` }
+    ? { CheckoutUrl: `${app.config.brand.websiteUrl}/payment/${payload.attemptId}/checkout` }
     : handOver.kind === "form"
       ? { FormUrl: handOver.url, Fields: { ...handOver.fields } }
       : { Token: handOver.token, CheckoutUrl: handOver.url }),
@@ -49,13 +53,17 @@ const created = (app: Context, opened: Extract<Opened, { kind: "open" }>, handOv
 
 const isOrderRefusal = (code: string): boolean => code === "payment-not-offered" || code === "payment-unavailable";
 
-function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { readonly code: string }): Created {
+function refusedCheckout(
+  app: Context,
+  provider: BnplProvider,
+  refusal: OpenRefusal | { readonly code: string },
+): CheckoutResponse {
   const phone = app.config.brand.supportPhone;
-  const words =
+  const text =
     refusal.code === "payment-unavailable"
       ? providerUnavailable(METHODS[provider].label, phone)
       : `This booking cannot be paid with ${METHODS[provider].label}.`;
-  return { ...NOTHING, ErrorMessage: words };
+  return { ...EMPTY, ErrorMessage: text };
 }
 
 /** Required by the provider, which opens no order without a customer (record 0027). */
@@ -85,11 +93,11 @@ const createOf = (provider: BnplProvider) =>
       "supplier-not-found",
     ],
     async use({ body, key }, app) {
-      const opened = await startByItem(app, provider, body, key ?? app.ids.token());
-      if (!opened.ok) return isOrderRefusal(opened.code) ? answered(refused(app, provider, opened)) : opened;
-      if (opened.kind === "completed") return refuse("booking-already-submitted");
-      if (opened.handOver === null && !METHODS[provider].needsBillingAddress) return refuse("payment-unavailable");
-      return answered(created(app, opened, opened.handOver));
+      const byItem = await startByItem(app, provider, body, key ?? app.ids.token());
+      if (!byItem.ok) return isOrderRefusal(byItem.code) ? okResult(refusedCheckout(app, provider, byItem)) : byItem;
+      if (byItem.kind === "completed") return refuse("booking-already-submitted");
+      if (byItem.handOver === null && !METHODS[provider].needsBillingAddress) return refuse("payment-unavailable");
+      return okResult(createdCheckout(app, byItem, byItem.handOver));
     },
   });
 
@@ -105,10 +113,10 @@ export const CHECKOUT_ENDPOINTS = [
     refuses: ["webhook-refused"],
     async use({ request }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
-      const taken = await takeNotice(app, "humm", fields);
+      const claim = await handleProviderNotice(app, "humm", fields);
       // What humm expects to read back.
       const { x_reference = "", x_result = "" } = fields;
-      return taken.ok ? answered({ x_reference, x_result }) : taken;
+      return claim.ok ? okResult({ x_reference, x_result }) : claim;
     },
   }),
 ];

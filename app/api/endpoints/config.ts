@@ -3,8 +3,8 @@ import { COUNTRIES } from "../../domain/country/country";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
 import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
-import { numberInWords } from "../../domain/words/number-in-words";
-import { answered, endpoint } from "../endpoint";
+import { spellNumber } from "../../domain/words/number-in-words";
+import { okResult, endpoint } from "../endpoint";
 import { amount } from "../wire/amount";
 import { EXTRA, extraWire } from "../wire/extra";
 
@@ -59,7 +59,7 @@ export const CONFIG_ENDPOINTS = [
     }),
     async use(_asked, { config, payments, uploads }) {
       const country = COUNTRIES[config.country];
-      return answered({
+      return okResult({
         Environment: config.environment,
         Country: config.country,
         Currency: country.currency,
@@ -78,7 +78,7 @@ export const CONFIG_ENDPOINTS = [
           MaximumCount: MAX_PHOTOS,
           MaximumSizeMb: config.photos.maxMegabytes,
           Extensions: [...config.photos.extensions],
-          IsOffered: uploads.door !== null,
+          IsOffered: uploads.entryPoint !== null,
         },
         Map: { Zoom: country.map.zoom, MinZoom: country.map.minZoom, MaxZoom: country.map.maxZoom },
       });
@@ -90,7 +90,7 @@ export const CONFIG_ENDPOINTS = [
     tag: "Configuration",
     summary: "The maximum number of offers for a lead, as a word for a sentence",
     answer: z.object({ MaxNumOfOffers: z.string() }),
-    use: async (_asked, { config }) => answered({ MaxNumOfOffers: numberInWords(config.bids.maxOffers) }),
+    use: async (_asked, { config }) => okResult({ MaxNumOfOffers: spellNumber(config.bids.maxOffers) }),
   }),
   endpoint({
     method: "GET",
@@ -99,6 +99,6 @@ export const CONFIG_ENDPOINTS = [
     summary: "Every extra that a workshop may offer",
     cacheSeconds: DAY,
     answer: z.object({ Extras: z.array(EXTRA) }),
-    use: async (_asked, { db }) => answered({ Extras: (await db.extras.all()).map(extraWire) }),
+    use: async (_asked, { db }) => okResult({ Extras: (await db.extras.all()).map(extraWire) }),
   }),
 ];

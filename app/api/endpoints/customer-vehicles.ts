@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import { listGarage } from "../../usecases/garage/list-garage";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 
 const GARAGE_VEHICLE = z.object({
   vehicleID: z.string(),
@@ -31,7 +31,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
     async use({ body }, app) {
       const garage = await listGarage(app, body.isActive);
       if (!garage.ok) return garage;
-      return answered(
+      return okResult(
         garage.vehicles.map(({ vehicle, startYear, endYear }) => ({
           // The id by which a lead's vehicle is matched (F-191).
           vehicleID: vehicle.mid ?? "",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blockedDates } from "../../usecases/dates/blocked-dates";
 import { serviceDays } from "../../usecases/dates/service-dates";
 import { availableDays } from "../../usecases/quotes/available-days";
-import { answered, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
+import { okResult, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
 
 const URGENCY = z.enum(["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"]);
 const STATE = z.string().max(60);
@@ -20,7 +20,7 @@ export const DATE_ENDPOINTS = [
     async use({ query }, app) {
       const dates = await serviceDays(app, { urgency: query.urgency ?? null, state: query.state ?? null });
       if (!dates.ok) return dates;
-      return answered({
+      return okResult({
         MinimumDate: dates.minimumDay,
         DefaultDate: dates.defaultDay,
         MaximumDate: dates.maximumDay,
@@ -38,7 +38,7 @@ export const DATE_ENDPOINTS = [
     refuses: ["invalid-input"],
     async use({ body }, app) {
       const blocked = await blockedDates(app, { ...body, state: body.state ?? null });
-      return blocked.ok ? answered({ Dates: [...blocked.dates] }) : blocked;
+      return blocked.ok ? okResult({ Dates: [...blocked.dates] }) : blocked;
     },
   }),
   endpoint({
@@ -57,14 +57,14 @@ export const DATE_ENDPOINTS = [
     answer: z.object({ Dates: z.array(DAY) }),
     refuses: ["invalid-input", "lead-not-found", "offer-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const found = await availableDays(app, {
+      const match = await availableDays(app, {
         leadGuid: body.leadGuid,
         supplierId: body.supplierId,
         bidOfferId: body.leadBidOfferId ?? null,
         from: body.startDate,
         to: body.endDate,
       });
-      return found.ok ? answered({ Dates: [...found.days] }) : found;
+      return match.ok ? okResult({ Dates: [...match.days] }) : match;
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { ofLead } from "../../http/of-lead";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { plainLine } from "../../domain/pricing/plain-line";
 import { judgePromotion } from "../../usecases/discounts/judge-promotion";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 import {
   AVAILABLE_ANSWER,
   AVAILABLE_REQUEST,
@@ -35,7 +35,7 @@ export const DISCOUNT_ENDPOINTS = [
     answer: AVAILABLE_ANSWER,
     refuses: ["lead-not-found"],
     async use({ body }, app) {
-      const found = await ofLead(body.LeadGuid, (leadGuid) =>
+      const match = await ofLead(body.LeadGuid, (leadGuid) =>
         judgePromotion(app, {
           leadGuid,
           lines: cartLines(body.CartItems, body.TotalDiscountablePrice),
@@ -44,10 +44,10 @@ export const DISCOUNT_ENDPOINTS = [
           rewardsOption: null,
         }),
       );
-      if (!found.ok) return found;
+      if (!match.ok) return match;
       const isFleet = (body.FleetCompanyId ?? null) !== null;
-      return answered({
-        DiscountDetails: isFleet || !found.applied ? null : discountWire(found.applied),
+      return okResult({
+        DiscountDetails: isFleet || !match.applied ? null : discountWire(match.applied),
         DiscountableTotalUsed: body.TotalDiscountablePrice,
       });
     },
@@ -64,7 +64,7 @@ export const DISCOUNT_ENDPOINTS = [
     async use({ body }, app) {
       const { LeadGuid, TotalDiscountablePrice, CartItems } = body.Context;
       if (!(await mayTryCode(app, body.Code))) return refuse("rate-limited");
-      const found = await ofLead(LeadGuid, (leadGuid) =>
+      const match = await ofLead(LeadGuid, (leadGuid) =>
         judgePromotion(app, {
           leadGuid,
           lines: cartLines(CartItems, TotalDiscountablePrice),
@@ -73,14 +73,14 @@ export const DISCOUNT_ENDPOINTS = [
           rewardsOption: body.RewardsOption ?? null,
         }),
       );
-      if (!found.ok) return found;
-      const { typed, problem } = found;
-      return answered({
-        IsValid: typed !== null,
-        DiscountDetails: typed && discountWire(typed),
+      if (!match.ok) return match;
+      const { typed: appliedDiscount, problem } = match;
+      return okResult({
+        IsValid: appliedDiscount !== null,
+        DiscountDetails: appliedDiscount && discountWire(appliedDiscount),
         DiscountableTotalUsed: TotalDiscountablePrice,
-        ErrorMessage: typed ? null : (problem?.words ?? "Enter a code."),
-        ErrorField: typed ? null : WIRE_FIELD[problem?.field ?? "promoCode"],
+        ErrorMessage: appliedDiscount ? null : (problem?.words ?? "Enter a code."),
+        ErrorField: appliedDiscount ? null : WIRE_FIELD[problem?.field ?? "promoCode"],
       });
     },
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { getFinalise } from "../../usecases/booking/get-finalise";
 import type { Context } from "../../usecases/context";
-import { answered, dayText, endpoint, guidText, supplierIdText } from "../endpoint";
+import { okResult, dayText, endpoint, guidText, supplierIdText } from "../endpoint";
 import { FINALISE, finaliseWire } from "../wire/finalise";
 
 const LEAD = z.object({ id: guidText });
@@ -19,7 +19,7 @@ async function finalise(app: Context, leadGuid: LeadGuid, supplierId: SupplierId
     arrivalFrom: null,
     attemptId: null,
   });
-  return details.ok ? answered(finaliseWire(details)) : details;
+  return details.ok ? okResult(finaliseWire(details)) : details;
 }
 
 export const FINALISE_ENDPOINTS = [

@@ -5,7 +5,7 @@ import { customerFaqs } from "../../usecases/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
 import type { SetRule } from "../../usecases/ports/fleets";
-import { answered, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
 import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";
 
@@ -22,8 +22,8 @@ export const FLEET_ENDPOINTS = [
     answer: FLEET_ASSETS,
     refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
-      const found = await findFleet(app, { id: params.id });
-      return found.ok ? answered(fleetAssetsWire(found.company, app.config.country)) : found;
+      const fleet = await findFleet(app, { id: params.id });
+      return fleet.ok ? okResult(fleetAssetsWire(fleet.company, app.config.country)) : fleet;
     },
   }),
   endpoint({
@@ -36,12 +36,12 @@ export const FLEET_ENDPOINTS = [
     answer: z.array(z.object({ Id: z.int(), Question: z.string(), Answer: z.string() })),
     refuses: ["fleet-company-not-found"],
     async use({ query }, app) {
-      const found = await findFleet(app, { id: query.fleetCompanyId });
-      return found.ok
-        ? answered(
-            found.company.faqs.map(({ id, question, answer }) => ({ Id: id, Question: question, Answer: answer })),
+      const fleet = await findFleet(app, { id: query.fleetCompanyId });
+      return fleet.ok
+        ? okResult(
+            fleet.company.faqs.map(({ id, question, answer }) => ({ Id: id, Question: question, Answer: answer })),
           )
-        : found;
+        : fleet;
     },
   }),
 ];
@@ -84,8 +84,8 @@ export const FLEET_RULE_ENDPOINTS = [
     answer: RULES,
     refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
-      const found = await readRules(app, params.id);
-      return found.ok ? answered({ Rules: found.rules.map(ruleWire) }) : found;
+      const rules = await readRules(app, params.id);
+      return rules.ok ? okResult({ Rules: rules.rules.map(ruleWire) }) : rules;
     },
   }),
   endpoint({
@@ -106,7 +106,7 @@ export const FLEET_RULE_ENDPOINTS = [
     answer: RULES,
     refuses: ["fleet-company-not-found", "settings-changed", "invalid-input"],
     async use({ params, body, caller }, app) {
-      const done = await setRule(
+      const result = await setRule(
         app,
         params.id,
         {
@@ -118,7 +118,7 @@ export const FLEET_RULE_ENDPOINTS = [
         },
         caller ?? "a program",
       );
-      return done.ok ? answered({ Rules: done.rules.map(ruleWire) }) : done;
+      return result.ok ? okResult({ Rules: result.rules.map(ruleWire) }) : result;
     },
   }),
 ];
@@ -158,17 +158,17 @@ export const BRAND_ENDPOINTS = [
     answer: z.array(z.object({ Id: z.int(), Topic: z.string(), Question: z.string(), Answer: z.string() })),
     refuses: ["page-not-found"],
     async use({ params }, app) {
-      const found = await customerFaqs(app, params.product);
-      return found.ok
-        ? answered(
-            found.faqs.map(({ id, topic, question, answer }) => ({
+      const match = await customerFaqs(app, params.product);
+      return match.ok
+        ? okResult(
+            match.faqs.map(({ id, topic, question, answer }) => ({
               Id: id,
               Topic: topic,
               Question: question,
               Answer: answer,
             })),
           )
-        : found;
+        : match;
     },
   }),
 ];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Revealed } from "../../usecases/bids/reveal-contact";
+import type { RevealResult } from "../../usecases/bids/reveal-contact";
 import { claimLead, revealContact } from "../../usecases/bids/reveal-contact";
 import { readRemaining } from "../../usecases/bids/read-remaining";
 import { showLeadOffer } from "../../usecases/bids/show-lead-offer";
 import { submitOffer } from "../../usecases/bids/submit-offer";
-import { answered, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText } from "../endpoint";
 import {
   LEAD_OFFER,
   leadOfferWire,
@@ -25,7 +25,7 @@ const REVEALED = z.object({
   NumberOfCustomerContactRevealsRemainingForBid: z.int(),
   RemainingClaims: z.int(),
 });
-const revealedWire = ({ phone, state, revealsLeft }: Revealed): z.input<typeof REVEALED> => ({
+const revealedWire = ({ phone, state, revealsLeft }: RevealResult): z.input<typeof REVEALED> => ({
   Success: true,
   CustomerContactPhoneNumber: phone,
   RemainingClaims: remainingWire(state).RemainingClaims,
@@ -43,7 +43,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const offer = await showLeadOffer(app, params);
-      return offer.ok ? answered(leadOfferWire(offer)) : offer;
+      return offer.ok ? okResult(leadOfferWire(offer)) : offer;
     },
   }),
   endpoint({
@@ -54,8 +54,8 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     answer: REMAINING_OFFERS,
     refuses: ["not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
-      const found = await readRemaining(app, params);
-      return found.ok ? answered(remainingWire(found.state)) : found;
+      const remaining = await readRemaining(app, params);
+      return remaining.ok ? okResult(remainingWire(remaining.state)) : remaining;
     },
   }),
   endpoint({
@@ -71,7 +71,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     async use({ params, body, key }, app) {
       const offer = await showLeadOffer(app, params);
       if (!offer.ok) return offer;
-      const sent = await submitOffer(
+      const message = await submitOffer(
         app,
         params,
         readOfferRequest(
@@ -80,9 +80,12 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
         ),
         key ?? app.ids.token(),
       );
-      if (!sent.ok) return sent;
-      return answered({
-        Result: { IsSubmitted: sent.isSubmitted, RejectedReason: sent.isSubmitted ? null : sent.rejectedReason },
+      if (!message.ok) return message;
+      return okResult({
+        Result: {
+          IsSubmitted: message.isSubmitted,
+          RejectedReason: message.isSubmitted ? null : message.rejectedReason,
+        },
       });
     },
   }),
@@ -95,7 +98,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     refuses: ["bid-refused", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const claimed = await claimLead(app, params);
-      return claimed.ok ? answered(remainingWire(claimed.state)) : claimed;
+      return claimed.ok ? okResult(remainingWire(claimed.state)) : claimed;
     },
   }),
   endpoint({
@@ -108,7 +111,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
       const revealed = await revealContact(app, params);
-      return revealed.ok ? answered(revealedWire(revealed)) : revealed;
+      return revealed.ok ? okResult(revealedWire(revealed)) : revealed;
     },
   }),
 ];

@@ -10,7 +10,7 @@ import { readLead as findLead } from "../../usecases/lead/read-lead";
 import { readRevision } from "../../usecases/lead/read-revision";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { updateOrShift } from "../../usecases/lead/update-or-shift";
-import { type Asked, answered, endpoint, guidText } from "../endpoint";
+import { type EndpointInput, okResult, endpoint, guidText } from "../endpoint";
 import { fieldErrors } from "../field-errors";
 import { LEAD_WITHOUT_VALUE, readLead, wireLead, writeLead } from "../wire/lead";
 
@@ -34,17 +34,23 @@ const BY_GUID = z.object({ guid: guidText });
 const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await leadFacts(app, lead));
 
 /** Parses, saves, shifts or creates; errors are named under `prefix`. Answers the saved lead with the cookies that hold it. */
-async function save(posted: unknown, prefix: string, retainQuote: boolean, { key, request }: Asked, app: Context) {
-  if (posted === undefined || posted === null) return refuse("lead-missing");
-  const parsed = wireLead.safeParse(posted);
+async function save(
+  submission: unknown,
+  prefix: string,
+  retainQuote: boolean,
+  { key, request }: EndpointInput,
+  app: Context,
+) {
+  if (submission === undefined || submission === null) return refuse("lead-missing");
+  const parsed = wireLead.safeParse(submission);
   if (!parsed.success) return refuse("invalid-input", fieldErrors(parsed.error, prefix));
   if (Object.keys(parsed.data).length === 0) return refuse("lead-missing");
   const read = readLead(app.config.country, parsed.data);
   if (!read.ok) return read;
   const guid = read.guid === null ? null : parseLeadGuid(read.guid);
   if (guid === null && read.guid !== null) return refuse("lead-not-found");
-  const asked = { ...read, guid, retainQuote, ...(key === null ? {} : { idempotencyKey: key }) };
-  const saved = await updateOrShift(app, asked);
+  const query = { ...read, guid, retainQuote, ...(key === null ? {} : { idempotencyKey: key }) };
+  const saved = await updateOrShift(app, query);
   if (!saved.ok) return saved satisfies Refusal;
   return { ok: true as const, saved, headers: withLeadCookies(request, app.viewer, saved.lead.guid) };
 }
@@ -69,10 +75,10 @@ export const LEAD_ENDPOINTS = [
       "rate-limited",
       "save-delayed",
     ],
-    async use(asked, app) {
-      const outcome = await save(asked.body.Lead, "Lead", asked.body.RetainQuote ?? false, asked, app);
+    async use(request, app) {
+      const outcome = await save(request.body.Lead, "Lead", request.body.RetainQuote ?? false, request, app);
       return outcome.ok
-        ? answered(
+        ? okResult(
             { Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision },
             outcome.headers,
           )
@@ -97,12 +103,12 @@ export const LEAD_ENDPOINTS = [
       "rate-limited",
       "save-delayed",
     ],
-    async use(asked, app) {
-      const { lead, ...flat } = asked.body;
-      const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, asked, app);
+    async use(request, app) {
+      const { lead, ...flat } = request.body;
+      const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, request, app);
       if (!outcome.ok) return outcome;
       const saved = outcome.saved.lead;
-      return answered(
+      return okResult(
         {
           Success: true,
           QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saved.guid}`,
@@ -131,13 +137,13 @@ export const LEAD_ENDPOINTS = [
       "rate-limited",
       "save-delayed",
     ],
-    async use(asked, app) {
-      const { Guid: _, ...fields } = asked.body;
-      const known = wireLead.safeParse(fields);
-      if (known.success && Object.keys(known.data).length === 0) return refuse("lead-missing");
-      const outcome = await save({ ...fields, Guid: asked.params.id }, "", false, asked, app);
+    async use(request, app) {
+      const { Guid: _, ...fields } = request.body;
+      const existing = wireLead.safeParse(fields);
+      if (existing.success && Object.keys(existing.data).length === 0) return refuse("lead-missing");
+      const outcome = await save({ ...fields, Guid: request.params.id }, "", false, request, app);
       return outcome.ok
-        ? answered(
+        ? okResult(
             { Success: true, Lead: await leadWire(app, outcome.saved.lead), Revision: outcome.saved.revision },
             outcome.headers,
           )
@@ -163,9 +169,9 @@ export const LEAD_ENDPOINTS = [
       "rate-limited",
       "save-delayed",
     ],
-    async use(asked, app) {
-      const outcome = await save({ Guid: asked.body.LeadGuid, Email: asked.body.Email }, "", true, asked, app);
-      return outcome.ok ? answered({ Success: true, LeadGuid: outcome.saved.lead.guid }, outcome.headers) : outcome;
+    async use(request, app) {
+      const outcome = await save({ Guid: request.body.LeadGuid, Email: request.body.Email }, "", true, request, app);
+      return outcome.ok ? okResult({ Success: true, LeadGuid: outcome.saved.lead.guid }, outcome.headers) : outcome;
     },
   }),
   endpoint({
@@ -178,8 +184,8 @@ export const LEAD_ENDPOINTS = [
     answer: LEAD,
     refuses: ["lead-not-found"],
     async use({ params }, app) {
-      const found = await findLead(app, params.guid);
-      return found.ok ? answered(await leadWire(app, found.lead)) : found;
+      const lead = await findLead(app, params.guid);
+      return lead.ok ? okResult(await leadWire(app, lead.lead)) : lead;
     },
   }),
   endpoint({
@@ -196,12 +202,12 @@ export const LEAD_ENDPOINTS = [
     answer: z.object({ Revision: z.int(), SavedAt: z.iso.datetime(), Lead: LEAD }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
-      const found = await readRevision(app, params.guid, params.revision);
-      if (!found.ok) return found;
-      return answered({
-        Revision: found.revision,
-        SavedAt: new Date(found.savedAt).toISOString(),
-        Lead: await leadWire(app, found.lead),
+      const revision = await readRevision(app, params.guid, params.revision);
+      if (!revision.ok) return revision;
+      return okResult({
+        Revision: revision.revision,
+        SavedAt: new Date(revision.savedAt).toISOString(),
+        Lead: await leadWire(app, revision.lead),
       });
     },
   }),
@@ -215,7 +221,7 @@ export const LEAD_ENDPOINTS = [
     refuses: ["lead-not-found", "not-the-holder", "rate-limited"],
     async use({ params }, app) {
       const outcome = await scheduleCall(app, params.guid);
-      return outcome.ok ? answered({ Success: true }) : outcome;
+      return outcome.ok ? okResult({ Success: true }) : outcome;
     },
   }),
   endpoint({
@@ -233,15 +239,15 @@ export const LEAD_ENDPOINTS = [
     }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
-      const found = await showCancellation(app, params.guid);
-      return found.ok
-        ? answered({
-            Success: found.isCancelled,
-            IsCancelled: found.isCancelled,
-            ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${found.guid}`,
-            Message: found.isCancelled ? null : NOT_CANCELLED_BY_OPENING,
+      const cancellation = await showCancellation(app, params.guid);
+      return cancellation.ok
+        ? okResult({
+            Success: cancellation.isCancelled,
+            IsCancelled: cancellation.isCancelled,
+            ConfirmUrl: `${app.config.brand.websiteUrl}/cancel-quote/${cancellation.guid}`,
+            Message: cancellation.isCancelled ? null : NOT_CANCELLED_BY_OPENING,
           })
-        : found;
+        : cancellation;
     },
   }),
   endpoint({
@@ -262,7 +268,7 @@ export const LEAD_ENDPOINTS = [
     ],
     async use({ params }, app) {
       const cancelled = await cancelLead(app, params.guid);
-      return cancelled.ok ? answered({ Success: true, IsCancelled: true }) : cancelled;
+      return cancelled.ok ? okResult({ Success: true, IsCancelled: true }) : cancelled;
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findPlace } from "../../usecases/location/find-place";
 import { nearbyPlaces } from "../../usecases/location/nearby-places";
 import { suggestPlaces } from "../../usecases/location/suggest-places";
-import { answered, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
+import { okResult, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
 import { PLACE, placeWire } from "../wire/place";
 
 const DAY = 24 * 60 * 60;
@@ -17,7 +17,7 @@ export const LOCATION_ENDPOINTS = [
     cacheSeconds: DAY,
     query: z.object({ query: z.string().max(100).default("") }),
     answer: z.object({ Suggestions: z.array(PLACE) }),
-    use: async ({ query }, app) => answered({ Suggestions: (await suggestPlaces(app, query.query)).map(placeWire) }),
+    use: async ({ query }, app) => okResult({ Suggestions: (await suggestPlaces(app, query.query)).map(placeWire) }),
   }),
   endpoint({
     method: "GET",
@@ -29,8 +29,8 @@ export const LOCATION_ENDPOINTS = [
     answer: PLACE,
     refuses: ["place-not-found"],
     async use({ params }, app) {
-      const found = await findPlace(app, params.id);
-      return found.ok ? answered(placeWire(found.place)) : found;
+      const place = await findPlace(app, params.id);
+      return place.ok ? okResult(placeWire(place.place)) : place;
     },
   }),
   endpoint({
@@ -43,8 +43,8 @@ export const LOCATION_ENDPOINTS = [
     answer: z.object({ Locations: z.array(PLACE), Latitude: z.number(), Longitude: z.number() }),
     refuses: ["invalid-input"],
     async use({ params: { lat, lng } }, app) {
-      const found = await nearbyPlaces(app, { latitude: lat, longitude: lng });
-      return found.ok ? answered({ Locations: found.places.map(placeWire), Latitude: lat, Longitude: lng }) : found;
+      const match = await nearbyPlaces(app, { latitude: lat, longitude: lng });
+      return match.ok ? okResult({ Locations: match.places.map(placeWire), Latitude: lat, Longitude: lng }) : match;
     },
   }),
 ];

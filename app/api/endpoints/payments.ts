@@ -4,7 +4,7 @@ import { refuse } from "../../domain/outcomes";
 import { isWithin } from "../../domain/payments/limits";
 import { BNPL_PROVIDERS, isBnpl, ONLINE_METHODS } from "../../domain/payments/methods";
 import { repayments } from "../../domain/payments/repayments";
-import { repaymentWords } from "../../texts/payment-options";
+import { repaymentText } from "../../texts/payment-options";
 import { genericPaymentError } from "../../texts/payment-form";
 import { COUNTRIES } from "../../domain/country/country";
 import { ZERO } from "../../domain/money/money";
@@ -13,8 +13,8 @@ import type { Context } from "../../usecases/context";
 import { payByNonce } from "../../usecases/payments/pay-by-nonce";
 import { readBookingPayments } from "../../usecases/payments/read-booking-payments";
 import type { PayPalCall } from "../../usecases/payments/take-paypal";
-import { takeWebhook } from "../../usecases/payments/take-webhook";
-import { answered, bookingTokenText, endpoint, wholeText } from "../endpoint";
+import { handleWebhook } from "../../usecases/payments/take-webhook";
+import { okResult, bookingTokenText, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
 import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
@@ -30,15 +30,15 @@ const DOLLARS = z.object({
 /** What went wrong with a nonce is an answer with words, as the specification shows; a request that is no good is refused. */
 async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
   const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
-  if (paid.ok) return answered({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
+  if (paid.ok) return okResult({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
   if (paid.code === "payment-not-completed" && !body.PaymentNonce)
     return refuse("invalid-input", { PaymentNonce: ["message" in paid && paid.message ? paid.message : "Is missing"] });
   if (paid.code !== "payment-not-completed" && paid.code !== "payment-released") return paid;
-  const words = "message" in paid ? paid.message : null;
-  return answered({
+  const text = "message" in paid ? paid.message : null;
+  return okResult({
     Success: false,
     PaymentId: null,
-    ErrorMessage: words ?? genericPaymentError(app.config.brand.supportPhone),
+    ErrorMessage: text ?? genericPaymentError(app.config.brand.supportPhone),
   });
 }
 
@@ -62,10 +62,10 @@ export const PAYMENT_ENDPOINTS = [
       "supplier-not-found",
     ],
     async use({ body, key }, app) {
-      const opened = await startByItem(app, "creditCard", body, key ?? app.ids.token());
-      if (!opened.ok) return opened;
-      return opened.kind === "open"
-        ? answered({ ClientSecret: opened.clientSecret, PaymentId: opened.attemptId })
+      const byItem = await startByItem(app, "creditCard", body, key ?? app.ids.token());
+      if (!byItem.ok) return byItem;
+      return byItem.kind === "open"
+        ? okResult({ ClientSecret: byItem.clientSecret, PaymentId: byItem.attemptId })
         : refuse("booking-already-submitted");
     },
   }),
@@ -79,7 +79,7 @@ export const PAYMENT_ENDPOINTS = [
     refuses: ["payment-unavailable"],
     async use(_asked, app) {
       const token = await app.payments.payPal?.clientToken();
-      return token?.ok ? answered({ Token: token.token }) : refuse("payment-unavailable");
+      return token?.ok ? okResult({ Token: token.token }) : refuse("payment-unavailable");
     },
   }),
   endpoint({
@@ -94,20 +94,20 @@ export const PAYMENT_ENDPOINTS = [
     limit: "lookup",
     refuses: ["booking-not-found"],
     async use({ params, query }, app) {
-      const found = await readBookingPayments(app, params.bookingId, query.token ?? null);
-      if (!found.ok) return found;
-      const { booking, money } = found;
-      return answered({
+      const bookingPayments = await readBookingPayments(app, params.bookingId, query.token ?? null);
+      if (!bookingPayments.ok) return bookingPayments;
+      const { booking, money } = bookingPayments;
+      return okResult({
         BookingId: booking.id,
         BookingToken: booking.token,
         TotalNetPriceIncGst: amount(agreedTotal(booking)),
         AmountPaid: amount(money.current.paid),
         AmountDue: amount(money.due ?? ZERO),
-        Payments: madePayments(money.payments).map((one) => ({
-          PaymentID: one.id,
-          Method: one.method,
-          AmountIncGst: amount(one.amount),
-          TransactionStatus: one.status,
+        Payments: madePayments(money.payments).map((paymentMoney) => ({
+          PaymentID: paymentMoney.id,
+          Method: paymentMoney.method,
+          AmountIncGst: amount(paymentMoney.amount),
+          TransactionStatus: paymentMoney.status,
         })),
       });
     },
@@ -162,11 +162,11 @@ export const PAYMENT_ENDPOINTS = [
     params: z.object({ method: z.enum(ONLINE_METHODS) }),
     query: DOLLARS.extend({ source: z.enum(["supplierSourced", "customerPrepayment"]).default("customerPrepayment") }),
     answer: z.object({ IsValid: z.boolean(), Minimum: z.number().nullable(), Maximum: z.number().nullable() }),
-    async use({ params: { method }, query: { amount: asked, source } }, app) {
+    async use({ params: { method }, query: { amount: cents, source } }, app) {
       const limits = isBnpl(method) ? (app.payments.purchaseLimits[method]?.[source] ?? null) : null;
       const isOffered = app.payments[method] !== null;
-      const isValid = isOffered && (isBnpl(method) ? limits !== null && isWithin(asked, limits) : asked > 0);
-      return answered({
+      const isValid = isOffered && (isBnpl(method) ? limits !== null && isWithin(cents, limits) : cents > 0);
+      return okResult({
         IsValid: isValid,
         Minimum: limits && amount(limits.minimum),
         Maximum: limits && amount(limits.maximum),
@@ -186,14 +186,14 @@ export const PAYMENT_ENDPOINTS = [
       Amounts: z.array(z.number()),
       Description: z.string().nullable(),
     }),
-    async use({ params: { method }, query: { amount: asked } }, app) {
-      const display = repayments(method, asked);
+    async use({ params: { method }, query: { amount: cents } }, app) {
+      const display = repayments(method, cents);
       const amounts = display.kind === "instalments" ? display.amounts.map(amount) : [];
-      return answered({
+      return okResult({
         Kind: display.kind,
         NumberOfPayments: amounts.length > 0 ? amounts.length : null,
         Amounts: amounts,
-        Description: repaymentWords(method, asked, COUNTRIES[app.config.country].currency),
+        Description: repaymentText(method, cents, COUNTRIES[app.config.country].currency),
       });
     },
   }),
@@ -207,8 +207,13 @@ export const PAYMENT_ENDPOINTS = [
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
       // The signature covers the bytes as they came: nothing parses them first.
-      const taken = await takeWebhook(app, "creditCard", await request.text(), request.headers.get("Stripe-Signature"));
-      return taken.ok ? answered({ received: true as const }) : taken;
+      const claim = await handleWebhook(
+        app,
+        "creditCard",
+        await request.text(),
+        request.headers.get("Stripe-Signature"),
+      );
+      return claim.ok ? okResult({ received: true as const }) : claim;
     },
   }),
   endpoint({
@@ -221,8 +226,8 @@ export const PAYMENT_ENDPOINTS = [
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
       const fields = new URLSearchParams((await request.text()).slice(0, 100_000));
-      const taken = await takeWebhook(app, "payPal", fields.get("bt_payload") ?? "", fields.get("bt_signature"));
-      return taken.ok ? answered({ received: true as const }) : taken;
+      const claim = await handleWebhook(app, "payPal", fields.get("bt_payload") ?? "", fields.get("bt_signature"));
+      return claim.ok ? okResult({ received: true as const }) : claim;
     },
   }),
 ];

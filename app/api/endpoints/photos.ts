@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listImages } from "../../usecases/photos/list-images";
-import { answered, endpoint, guidText } from "../endpoint";
+import { okResult, endpoint, guidText } from "../endpoint";
 import { CAPTURED_IMAGE, capturedImageWire } from "../wire/captured-image";
 
 export const PHOTO_ENDPOINTS = [
@@ -15,10 +15,10 @@ export const PHOTO_ENDPOINTS = [
     answer: z.object({ LeadId: z.string(), CapturedVehicleImages: z.array(CAPTURED_IMAGE) }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
-      const listed = await listImages(app, params.guid);
-      return listed.ok
-        ? answered({ LeadId: listed.guid, CapturedVehicleImages: listed.images.map(capturedImageWire) })
-        : listed;
+      const images = await listImages(app, params.guid);
+      return images.ok
+        ? okResult({ LeadId: images.guid, CapturedVehicleImages: images.images.map(capturedImageWire) })
+        : images;
     },
   }),
 ];

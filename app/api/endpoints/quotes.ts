@@ -5,11 +5,11 @@ import { quotesReceived } from "../../usecases/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
 import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
-import { recordPress, recordView } from "../../usecases/quotes/record-listing-events";
+import { recordListingEvent, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/today-of";
 import { promotedLanding } from "../../usecases/partners/show-landing";
-import { answered, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
+import { okResult, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
 import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
@@ -21,7 +21,7 @@ const SORT = z
   .transform(parseSort);
 const DONE = z.object({ Success: z.boolean() });
 
-const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
+const listingEventEndpoint = (path: string, kind: "opened" | "book-now", summary: string) =>
   endpoint({
     method: "POST",
     path,
@@ -32,8 +32,8 @@ const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params }, app) {
-      const kept = await recordPress(app, params.id, params.workshopId, kind);
-      return kept.ok ? answered({ Success: true }) : kept;
+      const listingEvent = await recordListingEvent(app, params.id, params.workshopId, kind);
+      return listingEvent.ok ? okResult({ Success: true }) : listingEvent;
     },
   });
 
@@ -48,20 +48,20 @@ export const QUOTE_ENDPOINTS = [
     answer: LISTING,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params, query }, app) {
-      const found = await quoteOfSupplier(app, {
+      const match = await quoteOfSupplier(app, {
         leadGuid: params.id,
         supplierId: query.workshopId,
         serviceDay: query.serviceDate ?? null,
       });
-      return found.ok
-        ? answered(
+      return match.ok
+        ? okResult(
             listingWire(
-              found.listing,
-              todayOf(app, found.quotes.lead),
-              methodsOfListing(app, found.quotes.lead)(found.listing),
+              match.listing,
+              todayOf(app, match.quotes.lead),
+              methodsOfListing(app, match.quotes.lead)(match.listing),
             ),
           )
-        : found;
+        : match;
     },
   }),
   endpoint({
@@ -87,7 +87,7 @@ export const QUOTE_ENDPOINTS = [
         leadRadius: lead.radiusMetres,
         sentBy: quotes.sentBy,
       });
-      return answered(
+      return okResult(
         quotesWire(quotes, {
           today: todayOf(app, lead),
           radiusMetres: metres,
@@ -108,10 +108,10 @@ export const QUOTE_ENDPOINTS = [
     answer: z.object({ OffersReceived: z.int(), IsClosed: z.boolean() }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
-      const found = await quotesReceived(app, params.id);
-      return found.ok
-        ? answered({ OffersReceived: found.state.tally.offers, IsClosed: found.state.tally.ending !== null })
-        : found;
+      const match = await quotesReceived(app, params.id);
+      return match.ok
+        ? okResult({ OffersReceived: match.state.tally.offers, IsClosed: match.state.tally.ending !== null })
+        : match;
     },
   }),
   endpoint({
@@ -131,14 +131,14 @@ export const QUOTE_ENDPOINTS = [
     answer: DONE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const kept = await recordView(app, body.LeadGuid, {
+      const view = await recordView(app, body.LeadGuid, {
         serviceDay: body.ServiceDate ?? null,
         sort: body.SortBy,
         variant: body.Variant ?? null,
-        supplierIds: body.Impressions.map((each) => (typeof each === "number" ? each : each.SupplierId)),
+        supplierIds: body.Impressions.map((item) => (typeof item === "number" ? item : item.SupplierId)),
         bidOfferIds: body.BidOfferIds ?? null,
       });
-      return kept.ok ? answered({ Success: true }) : kept;
+      return view.ok ? okResult({ Success: true }) : view;
     },
   }),
   endpoint({
@@ -150,12 +150,16 @@ export const QUOTE_ENDPOINTS = [
     answer: DONE,
     refuses: ["invalid-input", "lead-not-found", "rate-limited"],
     async use({ body }, app) {
-      const sent = await sendQuotesLink(app, body.LeadGuid);
-      return sent.ok ? answered({ Success: true }) : sent;
+      const quotesLink = await sendQuotesLink(app, body.LeadGuid);
+      return quotesLink.ok ? okResult({ Success: true }) : quotesLink;
     },
   }),
-  pressed("/api/quotes/{id}/click/{workshopId}", "opened", "Records that the details of a listing were opened"),
-  pressed(
+  listingEventEndpoint(
+    "/api/quotes/{id}/click/{workshopId}",
+    "opened",
+    "Records that the details of a listing were opened",
+  ),
+  listingEventEndpoint(
     "/api/quotes/{id}/book-now-click/{workshopId}",
     "book-now",
     "Records that a listing's book-now button was chosen",

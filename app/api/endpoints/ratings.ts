@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DEFAULT_STARS, MAX_COMMENT_LETTERS, type Rating } from "../../domain/ratings/rating";
+import { DEFAULT_STARS, MAX_COMMENT_LENGTH, type Rating } from "../../domain/ratings/rating";
 import type { Context } from "../../usecases/context";
 import { readRating } from "../../usecases/ratings/read-rating";
 import { type SaveRating, saveRating } from "../../usecases/ratings/save-rating";
-import { answered, endpoint, tokenText } from "../endpoint";
+import { okResult, endpoint, tokenText } from "../endpoint";
 
 const STARS = z.int().min(1).max(5);
-const COMMENTS = z.string().max(MAX_COMMENT_LETTERS).nullable().optional();
+const COMMENTS = z.string().max(MAX_COMMENT_LENGTH).nullable().optional();
 /** RatingToken is the secret of a review invitation, or the booking's token from the browser or person that booked. Each booking has one rating. */
 const RATING = z.object({
   StarCount: z.int().min(0).max(5),
@@ -21,12 +21,12 @@ const DONE = z.object({
   Comments: z.string().nullable(),
 });
 
-const done = (token: string, { stars, comments }: Rating) =>
-  answered({ Success: true, StarCount: stars, RatingToken: token, Comments: comments });
+const ratingResult = (token: string, { stars, comments }: Rating) =>
+  okResult({ Success: true, StarCount: stars, RatingToken: token, Comments: comments });
 
 async function save(app: Context, input: SaveRating) {
   const saved = await saveRating(app, input);
-  return saved.ok ? done(input.ratingToken, saved.rating) : saved;
+  return saved.ok ? ratingResult(input.ratingToken, saved.rating) : saved;
 }
 
 export const RATING_ENDPOINTS = [
@@ -40,13 +40,13 @@ export const RATING_ENDPOINTS = [
     answer: RATING,
     refuses: ["booking-not-found", "review-not-yours", "supplier-cannot-review"],
     async use({ params: { bookingToken } }, app) {
-      const found = await readRating(app, bookingToken);
-      if (!found.ok) return found;
-      return answered({
-        StarCount: found.rating?.stars ?? 0,
+      const rating = await readRating(app, bookingToken);
+      if (!rating.ok) return rating;
+      return okResult({
+        StarCount: rating.rating?.stars ?? 0,
         RatingToken: bookingToken,
-        Comments: found.rating?.comments ?? null,
-        HasRatingWindowExpired: found.window === "expired",
+        Comments: rating.rating?.comments ?? null,
+        HasRatingWindowExpired: rating.window === "expired",
       });
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import { lookUpRego } from "../../usecases/vehicle/look-up-rego";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 
 /** A vehicle of a plate under the names of the specification (F-144); mid and engine are ours. */
 const REGO_VEHICLE = z.object({
@@ -34,8 +34,8 @@ const regoVehicle = (vehicle: LeadVehicle): z.input<typeof REGO_VEHICLE> => ({
   serviceScheduleId: vehicle.serviceScheduleId,
 });
 
-const nothing = (reason: "NotFound" | "Unavailable") =>
-  answered({ Success: false, Reason: reason, regoVehicle: { vin: null, vehicles: [] } });
+const noVehicle = (reason: "NotFound" | "Unavailable") =>
+  okResult({ Success: false, Reason: reason, regoVehicle: { vin: null, vehicles: [] } });
 
 export const REGO_ENDPOINTS = [
   endpoint({
@@ -58,15 +58,15 @@ export const REGO_ENDPOINTS = [
     }),
     refuses: ["invalid-input", "rate-limited", "rego-unavailable"],
     async use({ body }, app) {
-      const found = await lookUpRego(app, body.rego, body.state ?? null);
-      if (found.ok)
-        return answered({
+      const rego = await lookUpRego(app, body.rego, body.state ?? null);
+      if (rego.ok)
+        return okResult({
           Success: true,
           Reason: null,
-          regoVehicle: { vin: found.vin, vehicles: found.vehicles.map(regoVehicle) },
+          regoVehicle: { vin: rego.vin, vehicles: rego.vehicles.map(regoVehicle) },
         });
-      if (found.code === "rego-not-found") return nothing("NotFound");
-      return found.code === "rego-unavailable" ? nothing("Unavailable") : found;
+      if (rego.code === "rego-not-found") return noVehicle("NotFound");
+      return rego.code === "rego-unavailable" ? noVehicle("Unavailable") : rego;
     },
   }),
 ];

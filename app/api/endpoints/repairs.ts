@@ -2,12 +2,12 @@ import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
 import { findTask } from "../../usecases/catalogue/find-task";
 import { pricedRepairs } from "../../usecases/catalogue/priced-repairs";
-import { othersInCategory, someTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
+import { otherTasksInCategory, someTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
 import { type NamedVehicle, namedVehicle, repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { canBePriced, canSuggest } from "../../domain/catalogue/fits-vehicle";
 import { offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
-import { answered, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
 import { QUESTION, questionWire, REPAIR, repairWire } from "../wire/task";
 
@@ -15,18 +15,18 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const REPAIRS = z.array(REPAIR);
 const BY_ID = z.object({ id: wholeText });
-const word = (max: number) => z.string().max(max).nullable().optional();
+const optionalText = (max: number) => z.string().max(max).nullable().optional();
 /** `vehicleId` is the vehicle's Mid: with it all facts of fit are known. */
 const VEHICLE = z.object({
   vehicleId: z
     .union([z.string().max(100), z.int()])
     .nullable()
     .optional(),
-  make: word(100),
-  model: word(100),
+  make: optionalText(100),
+  model: optionalText(100),
   year: z.int().min(1900).max(2100).nullable().optional(),
-  fuel: word(30),
-  transmission: word(30),
+  fuel: optionalText(30),
+  transmission: optionalText(30),
 });
 /** The vehicle of a list that is read by GET. */
 const VEHICLE_QUERY = z.object({
@@ -40,19 +40,19 @@ const SUGGESTION = VEHICLE.extend({
 });
 const VEHICLE_REPAIRS = VEHICLE.extend({
   repairIds: z.array(z.int().min(0)).max(100).nullable().optional(),
-  repairTimeId: word(100),
+  repairTimeId: optionalText(100),
   priceRangeAllowed: z.boolean().default(true),
 });
 
-const named = (asked: z.output<typeof VEHICLE>): NamedVehicle => ({
-  mid: asked.vehicleId == null ? null : String(asked.vehicleId),
-  make: asked.make ?? null,
-  year: asked.year ?? null,
-  fuel: asked.fuel ?? null,
-  transmission: asked.transmission ?? null,
+const toNamedVehicle = (request: z.output<typeof VEHICLE>): NamedVehicle => ({
+  mid: request.vehicleId == null ? null : String(request.vehicleId),
+  make: request.make ?? null,
+  year: request.year ?? null,
+  fuel: request.fuel ?? null,
+  transmission: request.transmission ?? null,
 });
 const ofQuery = ({ mid, year }: z.output<typeof VEHICLE_QUERY>): NamedVehicle =>
-  named({ vehicleId: mid, year: mid === undefined ? null : year });
+  toNamedVehicle({ vehicleId: mid, year: mid === undefined ? null : year });
 
 const PRICED_REPAIR = REPAIR.extend({
   MinimumPriceIncGst: z.number(),
@@ -69,9 +69,9 @@ const ofVehicle = (path: string, summary: string) =>
     body: VEHICLE_REPAIRS,
     answer: REPAIRS,
     async use({ body }, app) {
-      const vehicle = await namedVehicle(app, named(body));
+      const vehicle = await namedVehicle(app, toNamedVehicle(body));
       const tasks = await repairsForVehicle(app, { vehicle, state: null, taskIds: body.repairIds ?? [] });
-      return answered(
+      return okResult(
         tasks.map((task) =>
           repairWire(task, { ...body, isPriceable: vehicle === null || canBePriced(task, vehicle, null) }),
         ),
@@ -87,7 +87,7 @@ export const REPAIR_ENDPOINTS = [
     summary: "Every repair, replacement and inspection of the country",
     cacheSeconds: DAY,
     answer: REPAIRS,
-    use: async (_asked, app) => answered((await offeredTasks(app)).map((task) => repairWire(task))),
+    use: async (_asked, app) => okResult((await offeredTasks(app)).map((task) => repairWire(task))),
   }),
   ofVehicle(
     "/api/repairs/all/vehicle",
@@ -109,10 +109,10 @@ export const REPAIR_ENDPOINTS = [
     answer: z.array(PRICED_REPAIR),
     refuses: ["place-not-found", "vehicle-not-found"],
     async use({ params }, app) {
-      const found = await pricedRepairs(app, params.mid, params.suburbId);
-      if (!found.ok) return found;
-      return answered(
-        found.repairs.map(({ task, band }) => ({
+      const match = await pricedRepairs(app, params.mid, params.suburbId);
+      if (!match.ok) return match;
+      return okResult(
+        match.repairs.map(({ task, band }) => ({
           ...repairWire(task),
           MinimumPriceIncGst: amount(band.from),
           MaximumPriceIncGst: amount(band.to),
@@ -135,7 +135,7 @@ export const REPAIR_ENDPOINTS = [
       const vehicle = await namedVehicle(app, ofQuery(query));
       const { tasks, message } = await findJobs(app, query.q, { offersServices: false, vehicle });
       const nothing = tasks.length === 0 && query.q.trim() !== "";
-      return answered({
+      return okResult({
         Repairs: tasks.map((task) => repairWire(task)),
         Message:
           message ?? (nothing ? "Nothing found. Try another word, or describe the job in your own words." : null),
@@ -154,7 +154,7 @@ export const REPAIR_ENDPOINTS = [
     async use({ params, query }, app) {
       const vehicle = await namedVehicle(app, ofQuery(query));
       const tasks = await tasksOfCategory(app, params.id);
-      return answered(tasks.filter((task) => canSuggest(task, vehicle, null)).map((task) => repairWire(task)));
+      return okResult(tasks.filter((task) => canSuggest(task, vehicle, null)).map((task) => repairWire(task)));
     },
   }),
   endpoint({
@@ -167,8 +167,8 @@ export const REPAIR_ENDPOINTS = [
     answer: REPAIR,
     refuses: ["task-not-found"],
     async use({ params }, app) {
-      const found = await findTask(app, params.id);
-      return found.ok ? answered(repairWire(found.task)) : found;
+      const task = await findTask(app, params.id);
+      return task.ok ? okResult(repairWire(task.task)) : task;
     },
   }),
   endpoint({
@@ -180,7 +180,7 @@ export const REPAIR_ENDPOINTS = [
     params: BY_ID,
     answer: z.object({ Questions: z.array(QUESTION) }),
     use: async ({ params }, app) =>
-      answered({ Questions: (await additionalQuestions(app, params.id)).map(questionWire) }),
+      okResult({ Questions: (await additionalQuestions(app, params.id)).map(questionWire) }),
   }),
   endpoint({
     method: "POST",
@@ -191,8 +191,8 @@ export const REPAIR_ENDPOINTS = [
     answer: REPAIRS,
     async use({ body }, app) {
       const { taskId, count } = body;
-      const tasks = await someTasks(app, Math.random, await namedVehicle(app, named(body)));
-      return answered(
+      const tasks = await someTasks(app, Math.random, await namedVehicle(app, toNamedVehicle(body)));
+      return okResult(
         tasks
           .filter((task) => task.id !== taskId)
           .slice(0, count)
@@ -208,8 +208,8 @@ export const REPAIR_ENDPOINTS = [
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {
-      const tasks = await othersInCategory(app, body.taskId, await namedVehicle(app, named(body)));
-      return answered(tasks.slice(0, body.count).map((task) => repairWire(task)));
+      const tasks = await otherTasksInCategory(app, body.taskId, await namedVehicle(app, toNamedVehicle(body)));
+      return okResult(tasks.slice(0, body.count).map((task) => repairWire(task)));
     },
   }),
   endpoint({
@@ -220,8 +220,8 @@ export const REPAIR_ENDPOINTS = [
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {
-      const tasks = await tasksLike(app, body.taskId, await namedVehicle(app, named(body)));
-      return answered(tasks.slice(0, body.count).map((task) => repairWire(task)));
+      const tasks = await tasksLike(app, body.taskId, await namedVehicle(app, toNamedVehicle(body)));
+      return okResult(tasks.slice(0, body.count).map((task) => repairWire(task)));
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkRoadside } from "../../usecases/roadside/check-roadside";
-import { answered, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText } from "../endpoint";
 
 export const ROADSIDE_ENDPOINTS = [
   endpoint({
@@ -13,10 +13,10 @@ export const ROADSIDE_ENDPOINTS = [
     answer: z.object({ RoadsideAssistanceAvailable: z.boolean(), RoadsideAssistanceLink: z.string().nullable() }),
     refuses: ["place-not-found"],
     async use({ params }, app) {
-      const found = await checkRoadside(app, { taskId: params.repairId, suburbId: params.suburbId });
-      return found.ok
-        ? answered({ RoadsideAssistanceAvailable: found.link !== null, RoadsideAssistanceLink: found.link })
-        : found;
+      const roadside = await checkRoadside(app, { taskId: params.repairId, suburbId: params.suburbId });
+      return roadside.ok
+        ? okResult({ RoadsideAssistanceAvailable: roadside.link !== null, RoadsideAssistanceLink: roadside.link })
+        : roadside;
     },
   }),
 ];

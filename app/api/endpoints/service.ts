@@ -3,7 +3,7 @@ import { refuse } from "../../domain/outcomes";
 import type { ServiceSummary } from "../../domain/vehicle/service-summary";
 import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
 import { genericOperationsSummary, logbookOperationsSummary } from "../../usecases/vehicle/service-operations-summary";
-import { answered, endpoint, wholeText } from "../endpoint";
+import { okResult, endpoint, wholeText } from "../endpoint";
 
 const DAY = 24 * 60 * 60;
 const id = z.string().min(1).max(100);
@@ -45,8 +45,8 @@ const ofLogbook = (path: string, summary: string) =>
     answer: SUMMARY,
     refuses: ["service-not-found"],
     async use({ query }, app) {
-      const found = await logbookOperationsSummary(app, query.mid, query.serviceScheduleId, query.serviceIntervalId);
-      return found.ok ? answered(summaryWire(found.summary)) : found;
+      const summary = await logbookOperationsSummary(app, query.mid, query.serviceScheduleId, query.serviceIntervalId);
+      return summary.ok ? okResult(summaryWire(summary.summary)) : summary;
     },
   });
 
@@ -67,10 +67,10 @@ export const SERVICE_ENDPOINTS = [
     answer: SUMMARY,
     refuses: ["service-not-found"],
     async use({ params: { v, s, i, o } }, app) {
-      const interval = (await serviceIntervals(app, v, s)).find((each) => each.id === i);
-      const found =
+      const interval = (await serviceIntervals(app, v, s)).find((serviceInterval) => serviceInterval.id === i);
+      const summary =
         interval?.sortOrder === o ? await logbookOperationsSummary(app, v, s, i) : refuse("service-not-found");
-      return found.ok ? answered(summaryWire(found.summary)) : found;
+      return summary.ok ? okResult(summaryWire(summary.summary)) : summary;
     },
   }),
   endpoint({
@@ -83,8 +83,8 @@ export const SERVICE_ENDPOINTS = [
     answer: SUMMARY,
     refuses: ["service-not-found"],
     async use({ query }, app) {
-      const found = await genericOperationsSummary(app, query.genericServiceId, query.fuel ?? null);
-      return found.ok ? answered(summaryWire(found.summary)) : found;
+      const summary = await genericOperationsSummary(app, query.genericServiceId, query.fuel ?? null);
+      return summary.ok ? okResult(summaryWire(summary.summary)) : summary;
     },
   }),
 ];

@@ -63,9 +63,9 @@ export async function startByItem(
 }
 
 /** A missing part is an empty line: the use case says which parts a provider needs. */
-const billingOf = (said: NonNullable<z.output<typeof PAYMENT_ITEM>["BillingAddress"]>): BillingAddress => ({
-  line1: said.Line1 ?? "",
-  city: said.City ?? "",
-  state: said.State ?? "",
-  postcode: said.Postcode ?? "",
+const billingOf = (text: NonNullable<z.output<typeof PAYMENT_ITEM>["BillingAddress"]>): BillingAddress => ({
+  line1: text.Line1 ?? "",
+  city: text.City ?? "",
+  state: text.State ?? "",
+  postcode: text.Postcode ?? "",
 });

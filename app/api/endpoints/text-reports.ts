@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { takeMailReport } from "../../usecases/messages/take-mail-report";
-import { takeTextReport } from "../../usecases/messages/take-text-report";
-import { answered, endpoint } from "../endpoint";
+import { handleTextReport } from "../../usecases/messages/take-text-report";
+import { okResult, endpoint } from "../endpoint";
 
 export const TEXT_REPORT_ENDPOINTS = [
   endpoint({
@@ -15,8 +15,8 @@ export const TEXT_REPORT_ENDPOINTS = [
     refuses: ["webhook-refused"],
     async use({ request, query }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
-      const taken = await takeTextReport(app, query.message, fields, request.headers.get("X-Twilio-Signature"));
-      return taken.ok ? answered({}) : taken;
+      const claim = await handleTextReport(app, query.message, fields, request.headers.get("X-Twilio-Signature"));
+      return claim.ok ? okResult({}) : claim;
     },
   }),
   endpoint({
@@ -29,12 +29,12 @@ export const TEXT_REPORT_ENDPOINTS = [
     refuses: ["webhook-refused"],
     async use({ request }, app) {
       const header = (name: string) => request.headers.get(`svix-${name}`);
-      const taken = await takeMailReport(app, (await request.text()).slice(0, 100_000), {
+      const mailReport = await takeMailReport(app, (await request.text()).slice(0, 100_000), {
         id: header("id"),
         timestamp: header("timestamp"),
         signature: header("signature"),
       });
-      return taken.ok ? answered({}) : taken;
+      return mailReport.ok ? okResult({}) : mailReport;
     },
   }),
 ];

@@ -7,7 +7,7 @@ import { searchVehicles } from "../../usecases/vehicle/search-vehicles";
 import { serviceIntervals } from "../../usecases/vehicle/service-intervals";
 import { supplierSearchOptions } from "../../usecases/vehicle/supplier-search-options";
 import { updateVehicleDefinition } from "../../usecases/vehicle/update-vehicle-definition";
-import { answered, endpoint, supplierIdText } from "../endpoint";
+import { okResult, endpoint, supplierIdText } from "../endpoint";
 import { VEHICLE, vehicleWire } from "../wire/vehicle";
 
 const DAY = 24 * 60 * 60;
@@ -66,7 +66,7 @@ export const VEHICLE_ENDPOINTS = [
     summary: "Popular and all makes, each with its models",
     cacheSeconds: DAY,
     answer: SEARCH_OPTIONS,
-    use: async (_asked, app) => answered(searchOptionsWire(await vehicleSearchOptions(app))),
+    use: async (_asked, app) => okResult(searchOptionsWire(await vehicleSearchOptions(app))),
   }),
   endpoint({
     method: "GET",
@@ -78,8 +78,8 @@ export const VEHICLE_ENDPOINTS = [
     answer: SEARCH_OPTIONS,
     refuses: ["supplier-not-found"],
     async use({ params }, app) {
-      const found = await supplierSearchOptions(app, params.id);
-      return found.ok ? answered(searchOptionsWire(found)) : found;
+      const match = await supplierSearchOptions(app, params.id);
+      return match.ok ? okResult(searchOptionsWire(match)) : match;
     },
   }),
   endpoint({
@@ -97,7 +97,7 @@ export const VEHICLE_ENDPOINTS = [
     }),
     answer: z.object({ Vehicles: z.array(VEHICLE) }),
     async use({ body }, app) {
-      const found = await searchVehicles(app, {
+      const leadVehicles = await searchVehicles(app, {
         make: body.Make,
         model: body.Model,
         year: body.Year,
@@ -105,7 +105,7 @@ export const VEHICLE_ENDPOINTS = [
         fuel: body.Fuel ?? null,
         transmission: body.Transmission ?? null,
       });
-      return answered({ Vehicles: found.map(vehicleWire) });
+      return okResult({ Vehicles: leadVehicles.map(vehicleWire) });
     },
   }),
   endpoint({
@@ -117,7 +117,7 @@ export const VEHICLE_ENDPOINTS = [
     answer: z.object({ Options: z.array(z.union([z.string(), z.int()])), Vehicle: VEHICLE }),
     async use({ body: { key, values } }, app) {
       const { options, vehicle } = await updateVehicleDefinition(app, levelOf(key), chosenLevels(values));
-      return answered({
+      return okResult({
         Options: options.map(({ value }) => (key === "Year" ? Number(value) : value)),
         Vehicle: vehicleWire(vehicle),
       });
@@ -132,7 +132,7 @@ export const VEHICLE_ENDPOINTS = [
     answer: z.object({ Intervals: z.array(INTERVAL) }),
     async use({ query }, app) {
       const intervals = await serviceIntervals(app, query.mid, query.serviceScheduleId);
-      return answered({
+      return okResult({
         Intervals: intervals.map((interval) => ({
           ServiceIntervalId: interval.id,
           SortOrder: interval.sortOrder,
@@ -151,6 +151,6 @@ export const VEHICLE_ENDPOINTS = [
     body: z.object({ mid: idOrNumber, serviceScheduleId: idOrNumber, serviceIntervalId: z.int() }),
     answer: z.boolean(),
     use: async ({ body }, app) =>
-      answered(await canCalculateServicePrice(app, body.mid, body.serviceScheduleId, body.serviceIntervalId)),
+      okResult(await canCalculateServicePrice(app, body.mid, body.serviceScheduleId, body.serviceIntervalId)),
   }),
 ];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { withLeadCookies } from "../../http/session";
 import { checkCode } from "../../usecases/verification/check-code";
 import { resendCode, sendCode } from "../../usecases/verification/send-code";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 
 const MOBILE = z.object({ mobilePhoneNumber: z.string().max(40) });
 /** ResendAt: epoch milliseconds from which another code may be asked for. */
@@ -19,8 +19,8 @@ export const VERIFY_ENDPOINTS = [
     answer: SENT,
     refuses: ["code-not-sent", "invalid-input", "rate-limited"],
     async use({ body }, app) {
-      const sent = await sendCode(app, body.mobilePhoneNumber);
-      return sent.ok ? answered({ Success: true, ResendAt: sent.resendAt }) : sent;
+      const code = await sendCode(app, body.mobilePhoneNumber);
+      return code.ok ? okResult({ Success: true, ResendAt: code.resendAt }) : code;
     },
   }),
   endpoint({
@@ -32,8 +32,8 @@ export const VERIFY_ENDPOINTS = [
     answer: SENT,
     refuses: ["code-not-sent", "invalid-input", "rate-limited"],
     async use({ body }, app) {
-      const sent = await resendCode(app, body.mobilePhoneNumber);
-      return sent.ok ? answered({ Success: true, ResendAt: sent.resendAt }) : sent;
+      const message = await resendCode(app, body.mobilePhoneNumber);
+      return message.ok ? okResult({ Success: true, ResendAt: message.resendAt }) : message;
     },
   }),
   endpoint({
@@ -52,7 +52,7 @@ export const VERIFY_ENDPOINTS = [
       if (!checked.ok) return checked;
       const headers =
         checked.result === "ValidCode" ? withLeadCookies(request, app.viewer, checked.leadGuid) : undefined;
-      return answered({ Result: checked.result }, headers);
+      return okResult({ Result: checked.result }, headers);
     },
   }),
 ];

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { AUDIENCES } from "../../domain/webhooks/audience";
 import { EVENT_TYPES, TOPICS } from "../../domain/webhooks/event-types";
-import { addEndpoint, changeSecret, replayEvent, showEndpoint, turnEndpoint } from "../../usecases/webhooks/endpoints";
+import {
+  addEndpoint,
+  changeSecret,
+  replayEvent,
+  showEndpoint,
+  setEndpointEnabled,
+} from "../../usecases/webhooks/endpoints";
 import { STOPPERS, type WebhookEndpoint } from "../../usecases/ports/webhooks";
-import { answered, endpoint } from "../endpoint";
+import { okResult, endpoint } from "../endpoint";
 
 const TAG = "Webhooks";
 const ID = z.object({ id: z.uuid("Not the id of a webhook") });
@@ -28,21 +34,21 @@ const SECRET = z.object({
 });
 const DONE = z.object({ WebhookId: z.string() });
 
-const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-const webhookWire = (found: WebhookEndpoint): z.input<typeof WEBHOOK> => ({
-  WebhookId: found.id,
-  Name: found.name,
-  Host: found.host,
-  Audience: found.audience.kind,
+const toIsoString = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const webhookWire = (webhookEndpoint: WebhookEndpoint): z.input<typeof WEBHOOK> => ({
+  WebhookId: webhookEndpoint.id,
+  Name: webhookEndpoint.name,
+  Host: webhookEndpoint.host,
+  Audience: webhookEndpoint.audience.kind,
   AudienceId:
-    found.audience.kind === "all"
+    webhookEndpoint.audience.kind === "all"
       ? null
-      : found.audience.kind === "fleet"
-        ? found.audience.fleetCompanyId
-        : found.audience.supplierId,
-  Topics: [...found.topics],
-  StoppedBy: found.stoppedBy,
-  FailingSince: moment(found.failingSince),
+      : webhookEndpoint.audience.kind === "fleet"
+        ? webhookEndpoint.audience.fleetCompanyId
+        : webhookEndpoint.audience.supplierId,
+  Topics: [...webhookEndpoint.topics],
+  StoppedBy: webhookEndpoint.stoppedBy,
+  FailingSince: toIsoString(webhookEndpoint.failingSince),
 });
 
 /** Webhook endpoints for the operator's programs. The desk offers the same to people. */
@@ -55,7 +61,7 @@ export const WEBHOOK_ENDPOINTS = [
     who: "program",
     scope: "webhooks:read",
     answer: z.object({ Webhooks: z.array(WEBHOOK) }),
-    use: async (_, app) => answered({ Webhooks: (await app.db.webhooks.list()).map(webhookWire) }),
+    use: async (_, app) => okResult({ Webhooks: (await app.db.webhooks.list()).map(webhookWire) }),
   }),
   endpoint({
     method: "POST",
@@ -86,7 +92,7 @@ export const WEBHOOK_ENDPOINTS = [
         },
         caller ?? "a program",
       );
-      return added.ok ? answered({ WebhookId: added.id, Secret: added.secret }) : added;
+      return added.ok ? okResult({ WebhookId: added.id, Secret: added.secret }) : added;
     },
   }),
   endpoint({
@@ -101,7 +107,7 @@ export const WEBHOOK_ENDPOINTS = [
     refuses: ["webhook-not-found", "settings-changed"],
     async use({ params: { id } }, app) {
       const changed = await changeSecret(app, id);
-      return changed.ok ? answered({ WebhookId: id, Secret: changed.secret }) : changed;
+      return changed.ok ? okResult({ WebhookId: id, Secret: changed.secret }) : changed;
     },
   }),
   endpoint({
@@ -116,8 +122,8 @@ export const WEBHOOK_ENDPOINTS = [
     answer: DONE,
     refuses: ["webhook-not-found"],
     async use({ params: { id }, body }, app) {
-      const done = await turnEndpoint(app, id, body.State);
-      return done.ok ? answered({ WebhookId: id }) : done;
+      const result = await setEndpointEnabled(app, id, body.State);
+      return result.ok ? okResult({ WebhookId: id }) : result;
     },
   }),
   endpoint({
@@ -146,22 +152,22 @@ export const WEBHOOK_ENDPOINTS = [
     }),
     refuses: ["webhook-not-found"],
     async use({ params: { id } }, app) {
-      const found = await showEndpoint(app, id);
-      return found.ok
-        ? answered({
-            Deliveries: found.log.map((each) => ({
-              EventId: each.eventId,
-              Type: each.type,
-              State: each.state,
-              Tries: each.tries,
-              MadeAt: new Date(each.madeAt).toISOString(),
-              EndedAt: moment(each.endedAt),
-              NextTryAt: moment(each.nextAt),
-              Status: each.status,
-              Failure: each.failure,
+      const endpoint = await showEndpoint(app, id);
+      return endpoint.ok
+        ? okResult({
+            Deliveries: endpoint.log.map((loggedDelivery) => ({
+              EventId: loggedDelivery.eventId,
+              Type: loggedDelivery.type,
+              State: loggedDelivery.state,
+              Tries: loggedDelivery.tries,
+              MadeAt: new Date(loggedDelivery.madeAt).toISOString(),
+              EndedAt: toIsoString(loggedDelivery.endedAt),
+              NextTryAt: toIsoString(loggedDelivery.nextAt),
+              Status: loggedDelivery.status,
+              Failure: loggedDelivery.failure,
             })),
           })
-        : found;
+        : endpoint;
     },
   }),
   endpoint({
@@ -176,8 +182,8 @@ export const WEBHOOK_ENDPOINTS = [
     answer: DONE,
     refuses: ["webhook-not-found"],
     async use({ params: { id }, body }, app) {
-      const done = await replayEvent(app, id, body.EventId);
-      return done.ok ? answered({ WebhookId: id }) : done;
+      const result = await replayEvent(app, id, body.EventId);
+      return result.ok ? okResult({ WebhookId: id }) : result;
     },
   }),
 ];

@@ -6,7 +6,7 @@ import { supplierForQuoter } from "../../usecases/supplier/supplier-for-quoter";
 import { supplierProfile } from "../../usecases/supplier/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/verification/suspected-workshop";
 import {
-  answered,
+  okResult,
   dayText,
   endpoint,
   latitudeText,
@@ -32,7 +32,7 @@ export const WORKSHOP_ENDPOINTS = [
     summary: "The kinds of availability, and the field name of each in the response about a job",
     cacheSeconds: DAY,
     answer: AVAILABILITY_TYPES,
-    use: async () => answered(availabilityTypesWire()),
+    use: async () => okResult(availabilityTypesWire()),
   }),
   endpoint({
     method: "POST",
@@ -64,7 +64,7 @@ export const WORKSHOP_ENDPOINTS = [
         requiredExtras: body.workshopExtraIds ?? [],
         supplierId: body.exclusiveSupplierId ?? null,
       });
-      return answered(availabilityWire(counts));
+      return okResult(availabilityWire(counts));
     },
   }),
   endpoint({
@@ -76,8 +76,8 @@ export const WORKSHOP_ENDPOINTS = [
     answer: SUPPLIER,
     refuses: ["supplier-not-found"],
     async use({ body }, app) {
-      const found = await supplierForQuoter(app, body.workshopId);
-      return found.ok ? answered(supplierWire(found.supplier)) : found;
+      const match = await supplierForQuoter(app, body.workshopId);
+      return match.ok ? okResult(supplierWire(match.supplier)) : match;
     },
   }),
   endpoint({
@@ -91,8 +91,8 @@ export const WORKSHOP_ENDPOINTS = [
     answer: PROFILE,
     refuses: ["supplier-not-found"],
     async use({ params, query }, app) {
-      const found = await supplierProfile(app, { id: params.id, includeReviews: query.includeReviews === "true" });
-      return found.ok ? answered(profileWire(found)) : found;
+      const match = await supplierProfile(app, { id: params.id, includeReviews: query.includeReviews === "true" });
+      return match.ok ? okResult(profileWire(match)) : match;
     },
   }),
   endpoint({
@@ -106,8 +106,8 @@ export const WORKSHOP_ENDPOINTS = [
     answer: z.object({ Success: z.boolean(), InRange: z.boolean() }),
     refuses: ["supplier-not-found"],
     async use({ params }, app) {
-      const found = await isPlaceInRange(app, params.id, { latitude: params.a, longitude: params.b });
-      return found.ok ? answered({ Success: true, InRange: found.inRange }) : found;
+      const match = await isPlaceInRange(app, params.id, { latitude: params.a, longitude: params.b });
+      return match.ok ? okResult({ Success: true, InRange: match.inRange }) : match;
     },
   }),
   endpoint({
@@ -123,6 +123,6 @@ export const WORKSHOP_ENDPOINTS = [
     }),
     answer: z.object({ Result: z.boolean() }),
     use: async ({ body }, app) =>
-      answered({ Result: await isSuspectedWorkshop(app, { email: body.email ?? null, mobile: body.mobile ?? null }) }),
+      okResult({ Result: await isSuspectedWorkshop(app, { email: body.email ?? null, mobile: body.mobile ?? null }) }),
   }),
 ];

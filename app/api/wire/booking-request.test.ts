@@ -1,4 +1,4 @@
-import { aLeadGuid, asBooking } from "../../../test/support/ids";
+import { testLeadGuid, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { refuseBooking } from "../../domain/booking/refusal";
 import {
@@ -14,7 +14,7 @@ const NAMES =
     " ",
   );
 const least = { WorkshopId: 7, LeadId: "ABC", ServiceDate: "2026-11-24", TimeOfArrival: "08:00", AgreedTC: true };
-const requestOf = (wire: WireBookingRequest) => bookingRequestOf(BOOKING_REQUEST.parse(wire), aLeadGuid());
+const requestOf = (wire: WireBookingRequest) => bookingRequestOf(BOOKING_REQUEST.parse(wire), testLeadGuid());
 
 it("B-094 the booking request has exactly the 30 names of the specification, each with a place inside", () => {
   expect(Object.keys(BOOKING_REQUEST.shape).sort()).toEqual([...NAMES].sort());
@@ -48,7 +48,7 @@ it("B-216 a prevalidate refusal carries its code and the booking in the way", ()
     BookingToken: null,
     AlternativeDates: [],
   });
-  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: asBooking("t") } }))).toMatchObject({
+  expect(prevalidateWire(refuseBooking(1, { existing: { id: 5, token: toBookingToken("t") } }))).toMatchObject({
     Success: false,
     ErrorCode: 1,
     BookingId: 5,

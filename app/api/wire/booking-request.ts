@@ -81,11 +81,11 @@ export const bookingRequestOf = (wire: z.output<typeof BOOKING_REQUEST>, leadGui
   rego: wire.Rego ?? null,
   comments: wire.Comments ?? null,
   agreedTerms: wire.AgreedTC,
-  additionalServices: (wire.AdditionalServices ?? []).map((one) => ({
-    operationDescription: one.OperationDescription,
-    note: one.Note ?? null,
-    unitPrice: centsFromDollars(one.UnitPriceIncGst),
-    pricingStrategy: one.PricingStrategy,
+  additionalServices: (wire.AdditionalServices ?? []).map((item) => ({
+    operationDescription: item.OperationDescription,
+    note: item.Note ?? null,
+    unitPrice: centsFromDollars(item.UnitPriceIncGst),
+    pricingStrategy: item.PricingStrategy,
   })),
   extraIds: wire.ServiceInclusions ?? [],
   isWorkshopBid: wire.IsWorkshopBid ?? false,
@@ -158,11 +158,11 @@ export const submitWire = (
       };
 
 /** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272): why, then what happened. */
-export const discountChangedWire = ({ words }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
+export const discountChangedWire = ({ words: text }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
   Success: false,
   BookingToken: null,
   ErrorCode: 1,
-  ErrorMessage: `${words} ${DISCOUNT_CHANGED.text}`,
+  ErrorMessage: `${text} ${DISCOUNT_CHANGED.text}`,
   AlternativeDates: [],
 });
 

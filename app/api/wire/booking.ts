@@ -1,7 +1,7 @@
 import { agreedGst, agreedPrice, agreedTotal } from "../../domain/payments/booking-money";
 import { z } from "zod";
-import type { Chosen } from "../../domain/booking/chosen";
-import { STANDINGS, type Standing } from "../../domain/booking/standing";
+import type { BookingChoices } from "../../domain/booking/chosen";
+import { DISPLAY_STATUSES, type DisplayStatus } from "../../domain/booking/standing";
 import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
 import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
@@ -71,19 +71,19 @@ export const BOOKING_STATUS = z.object({
   BookingStatusId: z.int(),
   BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [BookingStatus]),
   /** Whose turn it is while it is Pending, and why; else the status in the customer's words. */
-  Standing: z.enum(STANDINGS),
+  Standing: z.enum(DISPLAY_STATUSES),
 });
 
 export const bookingStatusWire = ({
   status,
-  standing,
+  standing: role,
 }: {
   readonly status: BookingStatus;
-  readonly standing: Standing;
+  readonly standing: DisplayStatus;
 }): z.input<typeof BOOKING_STATUS> => ({
   BookingStatusId: BOOKING_STATUSES[status].id,
   BookingStatus: status,
-  Standing: standing,
+  Standing: role,
 });
 
 export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.input<typeof MINIMAL_BOOKING> => ({
@@ -99,7 +99,7 @@ export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.inp
 });
 
 export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
-  const { booking, customer, vehicle, chosen } = details;
+  const { booking, customer, vehicle, chosen: selection } = details;
   return {
     ...minimalBookingWire(details),
     LeadId: booking.leadGuid,
@@ -125,16 +125,16 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
     CustomerAddress: customer.address,
     Comments: customer.comments,
     ServiceInclusions: [...booking.extraIds],
-    FlatSafeArea: chosen.flatSafeArea,
+    FlatSafeArea: selection.flatSafeArea,
   };
 }
 
 /** The price lines by ticket. Free extras are listed among the extras with a price of zero. */
 function ticketsWire({
   booking: { price },
-  chosen,
+  chosen: selection,
 }: Pick<BookingDetails, "booking" | "chosen">): z.input<typeof BOOKING>["Tickets"] {
-  const free = freeExtras(chosen);
+  const free = freeExtras(selection);
   const tickets = ticketsOf(price.lines).map(({ type, lines }) => ({
     TicketTypeID: type as number,
     TicketItems: [...lines.map(ticketItem), ...(type === TICKET_TYPE.extras ? free : [])],
@@ -146,7 +146,7 @@ function ticketsWire({
 }
 
 /** Chosen extras that no line of the price names. */
-export const freeExtras = ({ extras }: Chosen): z.input<typeof TICKET_ITEM>[] =>
+export const freeExtras = ({ extras }: BookingChoices): z.input<typeof TICKET_ITEM>[] =>
   extras.flatMap(({ name, price }) =>
     price === 0
       ? [

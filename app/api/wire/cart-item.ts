@@ -3,7 +3,7 @@ import { KINDS, kindOf, SERVICE_KINDS, serviceKindOf } from "../../domain/cart/k
 import type { RequestedItem } from "../../domain/cart/requested-item";
 import { hoursOfHundredths } from "../../domain/catalogue/labour-hours";
 import { type CartItem, isRepair, isService, type TyreQuality } from "../../domain/lead/cart-item";
-import { flag, id, idText, oneOf, text, whole } from "./fields";
+import { flag, id, idText, oneOf, text, wholeNumberField } from "./fields";
 
 /** Hours with at most two decimals on the wire; whole hundredths internally. */
 const hours = () => z.number().min(0).max(1000).nullable().optional();
@@ -19,7 +19,7 @@ export const wireCartItem = z.object({
   ServiceName: text(),
   ServiceScheduleId: idText(),
   ServiceIntervalId: id(),
-  ServiceSortOrder: whole(0, 100_000),
+  ServiceSortOrder: wholeNumberField(0, 100_000),
   RepairInspectionId: id(),
   RepairInspectionName: text(),
   RepairCategoryId: id(),
@@ -62,11 +62,11 @@ export const wireCartItem = z.object({
   MinimumLabourHours: hours(),
   MaximumLabourHours: hours(),
   RepairTimesIds: z.array(z.string().max(100)).max(50).nullable().optional(),
-  TyreWidth: whole(100, 500),
-  TyreProfile: whole(10, 100),
-  TyreRim: whole(8, 30),
-  TyreQuality: whole(0, 3),
-  Quantity: whole(1, 4),
+  TyreWidth: wholeNumberField(100, 500),
+  TyreProfile: wholeNumberField(10, 100),
+  TyreRim: wholeNumberField(8, 30),
+  TyreQuality: wholeNumberField(0, 3),
+  Quantity: wholeNumberField(1, 4),
   WindscreenHasRainSensors: flag(),
   WindscreenHasAntenna: flag(),
   WindscreenHasBrakeLaneAssist: flag(),
@@ -99,10 +99,10 @@ export function readCartItem(wire: ParsedCartItem): RequestedItem {
     ...carried,
     kind: "task",
     taskId: taskId ?? 0,
-    answers: (wire.AdditionalDetails ?? []).map((each) => ({ questionId: each.QuestionId, optionIds: each.OptionIds })),
-    related: (wire.RelatedCartItems ?? []).map((each) => ({
-      repairInspectionId: each.RepairInspectionId,
-      isRequired: each.IsRequired,
+    answers: (wire.AdditionalDetails ?? []).map((item) => ({ questionId: item.QuestionId, optionIds: item.OptionIds })),
+    related: (wire.RelatedCartItems ?? []).map((item) => ({
+      repairInspectionId: item.RepairInspectionId,
+      isRequired: item.IsRequired,
     })),
     tyre: {
       width: wire.TyreWidth ?? null,
@@ -150,16 +150,16 @@ export function writeCartItem(item: CartItem) {
     PricingStrategy: item.pricingStrategy,
     IsPartOfService: repair && (repair.assessment?.includedIn?.isService ?? false),
     TaskValueCategory: repair?.taskValueCategory ?? null,
-    RelatedCartItems: (repair?.related ?? []).map((each) => ({
-      RepairInspectionId: each.repairInspectionId,
-      RepairInspectionName: each.name,
-      IsRequired: each.isRequired,
+    RelatedCartItems: (repair?.related ?? []).map((relatedCartItem) => ({
+      RepairInspectionId: relatedCartItem.repairInspectionId,
+      RepairInspectionName: relatedCartItem.name,
+      IsRequired: relatedCartItem.isRequired,
     })),
     WorkshopServiceExtrasId: item.workshopServiceExtrasId ?? null,
-    AdditionalDetails: item.additionalDetails.map((each) => ({
-      QuestionId: each.questionId,
-      OptionIds: [...each.optionIds],
-      Text: each.text,
+    AdditionalDetails: item.additionalDetails.map((item) => ({
+      QuestionId: item.questionId,
+      OptionIds: [...item.optionIds],
+      Text: item.text,
     })),
     RequiredCertification: repair?.certification ?? null,
     RequiresScanningTool: repair?.needsScanTool ?? null,

@@ -6,8 +6,8 @@ import { isPlainDay } from "../../domain/time/days";
 /** Absent = leave as it is; null = clear. Every field of the specification's JSON may be either. */
 export const text = (max = 200) => z.string().max(max).transform(blankToNull).nullable().optional();
 export const flag = () => z.boolean().nullable().optional();
-export const whole = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional();
-export const id = () => whole(0, 2_147_483_647);
+export const wholeNumberField = (min: number, max: number) => z.number().int().min(min).max(max).nullable().optional();
+export const id = () => wholeNumberField(0, 2_147_483_647);
 /** A workshop, mobile mechanic or dealership. */
 export const supplierIdNumber = () => id().transform((value) => (value == null ? value : supplierId(value)));
 /** Ids that are text here and may be numbers in a client's hands. */
@@ -16,7 +16,7 @@ export const idText = () =>
     .union([z.string().max(100).transform(blankToNull), z.number().int().transform(String)])
     .nullable()
     .optional();
-export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => z.enum(words).nullable().optional();
+export const oneOf = <const T extends readonly [string, ...string[]]>(text: T) => z.enum(text).nullable().optional();
 
 /**
  * A day, alone or as its midnight. Any other time is a moment, which is another day in another zone: JavaScript writes a local 14 December of New Zealand as

@@ -160,15 +160,17 @@ function priceWire(line: PriceLine, whole: Price["strategy"]): z.input<typeof PR
 }
 
 export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE> {
-  const { lead, offer, contact, booked } = details;
+  const { lead, offer, contact, booked: booking } = details;
   const { bid } = offer;
   const { applied } = offer.promotion;
   const quoted = new Map(offer.quotedPrice.lines.map((line) => [line.key, line]));
   const items = new Map(lead.cart.map((item) => [item.key, item]));
-  const windows = offer.arrivals.filter((one) => one.to !== null).map(({ from, to }) => ({ From: from, To: to }));
+  const windows = offer.arrivals
+    .filter((timeOption) => timeOption.to !== null)
+    .map(({ from, to }) => ({ From: from, To: to }));
   const first = offer.arrivals[0];
   return {
-    BookingID: booked?.own?.id ?? null,
+    BookingID: booking?.own?.id ?? null,
     LeadBidOfferToken: bid?.token ?? null,
     IsWorkshopBid: bid?.isWorkshopBid ?? false,
     IsExclusiveBidOffer: bid?.isExclusive ?? false,

@@ -11,9 +11,9 @@ export const INCLUSIONS = z.object({
   Parts: LINES,
 });
 
-export const inclusionsWire = (found: Inclusions): z.input<typeof INCLUSIONS> => ({
-  Operations: [...found.operations],
-  AdditionalBilledOperations: [...found.additionalBilledOperations],
-  ExcludedOperations: [...found.excludedOperations],
-  Parts: [...found.parts],
+export const inclusionsWire = (inclusions: Inclusions): z.input<typeof INCLUSIONS> => ({
+  Operations: [...inclusions.operations],
+  AdditionalBilledOperations: [...inclusions.additionalBilledOperations],
+  ExcludedOperations: [...inclusions.excludedOperations],
+  Parts: [...inclusions.parts],
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../domain/bids/product";
 import { type QuoteItem, quotedPrice } from "../../domain/bids/quote-item";
 import { type BidState, remainingOffers } from "../../domain/bids/remaining";
-import type { TypedOffer } from "../../domain/bids/typed-offer";
+import type { OfferInput } from "../../domain/bids/typed-offer";
 import { localityLabel } from "../../domain/location/locality";
 import { decimalText } from "../../domain/money/fraction";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -95,7 +95,7 @@ export const LEAD_OFFER = z.object({
   Now: z.iso.datetime(),
 });
 
-const dollars = (exact: string) => Number(exact);
+const toNumber = (exact: string) => Number(exact);
 
 export function productWire(product: OfferedProduct): z.input<typeof PRODUCT> {
   const { code, name, quantity, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = product;
@@ -104,9 +104,9 @@ export function productWire(product: OfferedProduct): z.input<typeof PRODUCT> {
     name,
     quantity,
     minimumQuantityForSpecialUnitPrice,
-    unitPrice: { includingTax: dollars(unitPrice) },
-    specialUnitPrice: specialUnitPrice === null ? null : { includingTax: dollars(specialUnitPrice) },
-    unitPriceIncGst: dollars(decimalText(unitPriceAt(productOf(product), quantity))),
+    unitPrice: { includingTax: toNumber(unitPrice) },
+    specialUnitPrice: specialUnitPrice === null ? null : { includingTax: toNumber(specialUnitPrice) },
+    unitPriceIncGst: toNumber(decimalText(unitPriceAt(productOf(product), quantity))),
     priceIncGst: amount(linePrice(product)),
   };
 }
@@ -137,29 +137,29 @@ const QUOTE_TYPE_NAME = {
 } as const;
 
 export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
-  const { opened, lead, state, revealsLeft } = offer;
+  const { opened: decryptedBid, lead, state, revealsLeft } = offer;
   const { vehicle } = lead;
   const service = serviceItem(lead.cart);
   return {
-    LeadBidOfferId: opened.id,
-    LeadBidOfferToken: opened.token,
+    LeadBidOfferId: decryptedBid.id,
+    LeadBidOfferToken: decryptedBid.token,
     CartItems: lead.cart.map((item) =>
       itemWire(
         { ...item, name: jobLabel(item) },
-        opened.quotes.find((quote) => quote.key === item.key),
+        decryptedBid.quotes.find((quote) => quote.key === item.key),
       ),
     ),
-    BidComments: opened.comments,
+    BidComments: decryptedBid.comments,
     BidCutOffDate: new Date(state.terms.cutOffAt).toISOString(),
     IsBidCutOffReached: offer.isCutOffReached,
     HasSubmittedOffer: state.part.hasOffered,
     HasClaimedOffer: state.part.hasClaimed,
-    LeadPurchased: opened.purchasedAt !== null,
-    LeadPrice: amount(opened.bid.leadPrice),
+    LeadPurchased: decryptedBid.purchasedAt !== null,
+    LeadPrice: amount(decryptedBid.bid.leadPrice),
     IsFleet: lead.fleetCompanyId !== null,
     FleetCompanySlug: offer.fleetSlug,
     QuoteUrgency: lead.quoteUrgency,
-    LeadLocation: placeWords(lead.suburb),
+    LeadLocation: formatPlace(lead.suburb),
     CustomerFirstName: offer.customerFirstName,
     CustomerContactPhoneNumber: offer.customerPhone,
     AllowMechanicsToContact: lead.allowMechanicsToContact,
@@ -189,7 +189,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
   };
 }
 
-const placeWords = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
+const formatPlace = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
 
 /** The body of POST /api/lead-bid-offer/{id}/offer. Product prices are ours; those that are sent are only compared as the total shown. */
 export const OFFER_REQUEST = z.object({
@@ -216,7 +216,7 @@ export const OFFER_ANSWER = z.object({
 });
 
 /** Items are named by their key, or come in the order that they were given in. */
-export function readOfferRequest(body: z.output<typeof OFFER_REQUEST>, keys: readonly string[]): TypedOffer {
+export function readOfferRequest(body: z.output<typeof OFFER_REQUEST>, keys: readonly string[]): OfferInput {
   return {
     comments: body.BidComments ?? "",
     shownTotal:

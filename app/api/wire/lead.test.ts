@@ -1,6 +1,6 @@
-import { asPerson } from "../../../test/support/ids";
+import { toPersonId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
 import { FULL, TYRES, WIRE_CATALOGUE } from "../../../test/support/a-wire-lead";
 import { resolveCart } from "../../domain/cart/requested-item";
 import { reprice } from "../../domain/cart/reprice";
@@ -14,7 +14,7 @@ const writeLead = (
 ) => writeLeadWith(lead, facts);
 
 const parse = (wire: unknown) => wireLead.safeParse(wire);
-function patched(wire: WireLead, lead = aLead()) {
+function patched(wire: WireLead, lead = testLead()) {
   const request = readLead("AU", wireLead.parse(wire));
   if (!request.ok) throw new Error(JSON.stringify(request.fields));
   const { cart, problems } = resolveCart(request.cart ?? [], WIRE_CATALOGUE, lead.cart);
@@ -31,19 +31,19 @@ it("F-110 F-111 F-126 every field of a Lead round-trips as the catalogue writes 
 });
 
 it("F-338 UserID is told to the owner, and a posted one changes nothing", () => {
-  expect(writeLead(aLead({ userId: asPerson("anna") })).UserID).toBe("anna");
-  expect(patched({ UserID: "someone" }, aLead({ userId: asPerson("anna") })).userId).toBe("anna");
+  expect(writeLead(testLead({ userId: toPersonId("anna") })).UserID).toBe("anna");
+  expect(patched({ UserID: "someone" }, testLead({ userId: toPersonId("anna") })).userId).toBe("anna");
   expect(patched({ UserID: "someone" }).userId).toBeNull();
 });
 
 it("F-110 an answer carries exactly the names it declares, a Lead posted back among them", () => {
-  const answer = writeLead(aLead());
+  const answer = writeLead(testLead());
   expect(parse(answer).success).toBe(true);
   expect(Object.keys(wireLead.shape).filter((name) => !(name in answer))).toEqual([]);
 });
 
 it("F-111 ProviderVehicleId is the chosen vehicle's id", () => {
-  expect(writeLead(aLead({ vehicle: HILUX })).ProviderVehicleId).toBe("hilux-sr5");
+  expect(writeLead(testLead({ vehicle: HILUX })).ProviderVehicleId).toBe("hilux-sr5");
   expect(patched({ ProviderVehicleId: "hilux-sr5" }).vehicle.mid).toBe("hilux-sr5");
 });
 
@@ -69,7 +69,7 @@ it("F-115 F-127 F-130 an unknown word is a field error", () => {
 });
 
 it("F-116 an answer names the suburb although only SuburbId was posted", () => {
-  expect(writeLead(aLead({ suburb: PARRAMATTA }))).toMatchObject({
+  expect(writeLead(testLead({ suburb: PARRAMATTA }))).toMatchObject({
     SuburbId: 1,
     SuburbName: "Parramatta",
     State: "NSW",
@@ -91,12 +91,12 @@ it("F-116 an answer names the suburb although only SuburbId was posted", () => {
     "Service",
     "RepairInspections",
   ];
-  expect(Object.keys(writeLead(aLead()))).toEqual(expect.arrayContaining(names));
+  expect(Object.keys(writeLead(testLead()))).toEqual(expect.arrayContaining(names));
 });
 
 it("F-128 Basic Service keeps its values and has one price for every vehicle", () => {
   const [item] = patched({ CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] }).cart;
-  expect(item && writeLead(aLead({ cart: [item] })).CartItems[0]).toMatchObject({
+  expect(item && writeLead(testLead({ cart: [item] })).CartItems[0]).toMatchObject({
     GenericServiceId: 1,
     ServiceName: "Basic Service",
     CanCalculatePrice: true,
@@ -143,10 +143,10 @@ it("F-287 a posted status is not believed", () =>
   expect(patched({ LeadStatusID: "QuotedAutomatically" }).status).toBe("QuotePending"));
 
 it("F-332 what holds only whitespace becomes null", () =>
-  expect(patched({ RepairNotes: "   " }, aLead({ repairNotes: "old" })).repairNotes).toBeNull());
+  expect(patched({ RepairNotes: "   " }, testLead({ repairNotes: "old" })).repairNotes).toBeNull());
 
 it("leaves alone what a Lead does not mention and refuses phones of nowhere", () => {
-  expect(patched({ RepairNotes: "new" }, aLead({ vehicle: HILUX }))).toMatchObject({
+  expect(patched({ RepairNotes: "new" }, testLead({ vehicle: HILUX }))).toMatchObject({
     repairNotes: "new",
     vehicle: HILUX,
   });
@@ -163,14 +163,14 @@ it("leaves alone what a Lead does not mention and refuses phones of nowhere", ()
 });
 
 it("P-089 a fresh lead has the results' keys and looks 5 km far; another radius is kept", () => {
-  const fresh = writeLead(aLead());
-  expect(fresh).toMatchObject({ Guid: aLead().guid, LeadGuid: aLead().guid, Radius: 5000, FleetCompanyId: null });
+  const fresh = writeLead(testLead());
+  expect(fresh).toMatchObject({ Guid: testLead().guid, LeadGuid: testLead().guid, Radius: 5000, FleetCompanyId: null });
   expect(Object.keys(fresh)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));
   expect(writeLead(patched({ Radius: 10_000 })).Radius).toBe(10_000);
 });
 
 it("F-153 a cancelled lead keeps one of the three statuses", () => {
-  expect(writeLead(aLead({ cancelledAt: 1 })).LeadStatusID).toBe("QuotePending");
+  expect(writeLead(testLead({ cancelledAt: 1 })).LeadStatusID).toBe("QuotePending");
 });
 
 it("takes a day or its midnight, and refuses a moment, which is another day in another zone", () => {

@@ -12,7 +12,7 @@ import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { LeadFacts } from "../../usecases/lead/lead-facts";
 import { readCartItem, wireCartItem, writeCartItem } from "./cart-item";
-import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole, supplierIdNumber } from "./fields";
+import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, wholeNumberField, supplierIdNumber } from "./fields";
 
 /** The provider's API version of the specification (F-113). */
 const DE_API_VERSION = 2;
@@ -23,14 +23,14 @@ export const wireLead = z.object({
   ProviderVehicleId: idText(),
   VehicleMake: text(),
   VehicleModel: text(),
-  Year: whole(1900, 2100),
+  Year: wholeNumberField(1900, 2100),
   VehicleFuel: text(),
   VehicleTransmission: text(),
   VehicleBody: text(),
   VehicleVariant: text(),
   VehicleDescription: text(500),
   Mid: idText(),
-  VehiclePriceCategory: whole(1, 5),
+  VehiclePriceCategory: wholeNumberField(1, 5),
   VehicleRego: text(20),
   VehicleRegoState: text(20),
   VehicleIsVerifiedRego: flag(),
@@ -46,7 +46,7 @@ export const wireLead = z.object({
   Latitude: z.number().min(-90).max(90).nullable().optional(),
   Longitude: z.number().min(-180).max(180).nullable().optional(),
   /** Metres. */
-  Radius: whole(1, 1_000_000),
+  Radius: wholeNumberField(1, 1_000_000),
   NextServiceDue: slashDay(),
   Location: text(500),
   SuburbId: id(),
@@ -59,7 +59,7 @@ export const wireLead = z.object({
   /** Read, never believed: the server sets it. */
   LeadStatusID: oneOf(["QuotePending", "QuoteRequested", "QuotedAutomatically"]),
   WorkshopId: supplierIdNumber(),
-  DEApiVersion: whole(0, 100),
+  DEApiVersion: wholeNumberField(0, 100),
   IsPartnership: flag(),
   RewardsPartnerReference: text(40),
   NoMechanics: flag(),

@@ -46,7 +46,7 @@ export const BOOKING_OR_OFFERED_ANSWER = z.object({
 });
 
 export const bookingPortalWire = (
-  { booking, offer, supplier, request, statuses, chosen }: OfferedBooking,
+  { booking, offer, supplier, request, statuses, chosen: selection }: OfferedBooking,
   situation: OfferSituation,
 ): z.input<typeof PORTAL_BOOKING> => ({
   BookingID: booking.id,
@@ -64,7 +64,7 @@ export const bookingPortalWire = (
       }),
     )
     .concat(
-      freeExtras(chosen).map(({ Name, AmountIncGst, Repair }) => ({
+      freeExtras(selection).map(({ Name, AmountIncGst, Repair }) => ({
         Name,
         AmountIncGst,
         Repair,
@@ -87,7 +87,7 @@ export const bookingPortalWire = (
   IsDirectProductFlow: situation.isDirectProductFlow,
   IsForGivenSupplier: situation.isForGivenSupplier,
   IsOriginalServiceDate: situation.isOriginalServiceDay,
-  CustomerAddress: chosen.meeting === "at-supplier" ? null : request.customerAddress,
+  CustomerAddress: selection.meeting === "at-supplier" ? null : request.customerAddress,
   BookingStatusHistory: statuses.map((status) => ({ BookingStatusID: BOOKING_STATUSES[status].id })),
   Workshop: { WorkshopID: supplier.id, Name: supplier.name },
   BookingOfferId: offer.id,

@@ -1,4 +1,4 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { onlineMethods, type PaymentFacts } from "../../domain/payments/eligibility";
@@ -10,10 +10,10 @@ const LIMITS = { minimum: centsFromDollars(50), maximum: centsFromDollars(1000) 
 const BOTH = { supplierSourced: LIMITS, customerPrepayment: LIMITS };
 
 /** A listing at one single price. */
-function listingAt(dollars: number): QuotedListing {
-  const total = centsFromDollars(dollars);
+function listingAt(toNumber: number): QuotedListing {
+  const total = centsFromDollars(toNumber);
   return {
-    supplierId: asSupplier(7),
+    supplierId: toSupplierId(7),
     name: "Quay Motors",
     kind: "workshop",
     businessType: "Independent",
@@ -87,13 +87,13 @@ it("P-201 a listing names a buy-now-pay-later provider exactly where its Minimum
     [49.995, 50, true],
     [1000.015, 1000.02, false],
   ];
-  for (const [dollars, shown, isWithin] of table) {
-    const listing = listingAt(dollars);
+  for (const [toNumber, view, isWithin] of table) {
+    const listing = listingAt(toNumber);
     const wire = listingWire(listing, "2026-11-21", onlineMethods(factsOf(listing)));
-    expect(wire.MinimumNetPriceIncTax, String(dollars)).toBe(shown);
+    expect(wire.MinimumNetPriceIncTax, String(toNumber)).toBe(view);
     for (const provider of BNPL_PROVIDERS)
-      expect(wire.WorkshopPaymentMethods.includes(provider), `${provider} ${dollars}`).toBe(isWithin);
-    expect(wire.WorkshopPaymentMethods, String(dollars)).toContain("creditCard");
+      expect(wire.WorkshopPaymentMethods.includes(provider), `${provider} ${toNumber}`).toBe(isWithin);
+    expect(wire.WorkshopPaymentMethods, String(toNumber)).toContain("creditCard");
   }
 });
 

@@ -5,7 +5,7 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/business-type-id";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import { byStrategy } from "../../domain/pricing/format-price";
-import { within } from "../../domain/quotes/radius";
+import { withinRadius } from "../../domain/quotes/radius";
 import { formatDay } from "../../domain/time/words";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Quotes } from "../../usecases/quotes/get-quotes";
@@ -135,16 +135,16 @@ function ratingWire({
   ratingCount,
   stars,
 }: QuotedListing): z.input<typeof LISTING>["WorkshopRatingDetails"] {
-  const given = stars.map((count, i) => ({ StarCount: i + 1, Count: count })).filter((row) => row.Count > 0);
+  const inputs = stars.map((count, i) => ({ StarCount: i + 1, Count: count })).filter((row) => row.Count > 0);
   return {
     TotalRating: rating100 / 100,
     RatingCount: ratingCount,
-    RecentRatings: given.reverse(),
-    BestRecentRating: given[0]?.StarCount ?? null,
+    RecentRatings: inputs.reverse(),
+    BestRecentRating: inputs[0]?.StarCount ?? null,
   };
 }
 
-interface About {
+interface QuotesContext {
   readonly today: PlainDay;
   /** The lead's own radius, else 5 km or what it was widened to. */
   readonly radiusMetres: number;
@@ -160,7 +160,7 @@ interface About {
 /** The answer of GET /api/quotes/{id} about the listings of a lead. */
 export function quotesWire(
   quotes: Quotes,
-  { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: About,
+  { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: QuotesContext,
 ): z.input<typeof QUOTES> {
   // The lists by distance are parts of the whole one.
   const wired = new Map(quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]));
@@ -171,9 +171,9 @@ export function quotesWire(
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
   return {
     Listings: wire(quotes.listings),
-    ListingsCustom: wire(within(quotes.listings, radiusMetres)),
-    Listings10Km: wire(within(quotes.listings, 10_000)),
-    Listings5Km: wire(within(quotes.listings, 5_000)),
+    ListingsCustom: wire(withinRadius(quotes.listings, radiusMetres)),
+    Listings10Km: wire(withinRadius(quotes.listings, 10_000)),
+    Listings5Km: wire(withinRadius(quotes.listings, 5_000)),
     IsDistanceFilterApplicable: quotes.listings.some((listing) => listing.distanceMetres > radiusMetres),
     IsExperimentalRegion: false,
     IsPartnerPromo: isPartnerPromo,

@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier, asBooking } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { SEED, seeded } from "../../../test/support/seeded";
@@ -68,9 +68,9 @@ const EXTRAS = [8, 11, 17, 10, 16].map((id) => ({
 
 type Wire = ReturnType<typeof bookingWire>;
 /** Whole cents of the wire's dollars: an amount that is no whole cent is a fault. */
-function centsOf(dollars: number): number {
-  const whole = Math.round(dollars * 100);
-  if (whole / 100 !== dollars) throw new Error(`not whole cents: ${dollars}`);
+function centsOf(toNumber: number): number {
+  const whole = Math.round(toNumber * 100);
+  if (whole / 100 !== toNumber) throw new Error(`not whole cents: ${toNumber}`);
   return whole;
 }
 const sumOf = (wire: Wire, read: (item: Wire["Tickets"][number]["TicketItems"][number]) => number) =>
@@ -78,9 +78,9 @@ const sumOf = (wire: Wire, read: (item: Wire["Tickets"][number]["TicketItems"][n
 
 const BOOKING: Omit<Booking, "price" | "payments"> & { payments: [] } = {
   id: 100_000_001,
-  token: asBooking("t"),
-  leadGuid: aLeadGuid(),
-  supplierId: asSupplier(2),
+  token: toBookingToken("t"),
+  leadGuid: testLeadGuid(),
+  supplierId: toSupplierId(2),
   serviceDay: "2026-11-30",
   arrivalFrom: "08:00",
   arrivalTo: null,
@@ -95,7 +95,7 @@ const BOOKING: Omit<Booking, "price" | "payments"> & { payments: [] } = {
   createdAt: 0,
   payments: [],
 };
-const NOBODY = {
+const NO_PERSON = {
   firstName: null,
   lastName: null,
   mobile: null,
@@ -105,7 +105,7 @@ const NOBODY = {
   rego: null,
 };
 
-const NOTHING_CHOSEN = { extras: [], flatSafeArea: null };
+const NO_SELECTION = { extras: [], flatSafeArea: null };
 
 for (let chunk = 0; chunk < CHUNKS; chunk++) {
   it(`carts ${chunk * (CARTS / CHUNKS)} on, of ${CARTS} random ones (seed ${SEED}): lines, tickets and the wire sum to the total to the cent, in both countries, at both ends, after any discount`, () => {
@@ -115,7 +115,7 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
       const cart = [
         ...(chance.isBelow(0.5) ? [service(chance.whole(1, 4))] : []),
         ...new Set([chance.one(taskIds), ...chance.some(taskIds, 3)]),
-      ].map((one) => (typeof one === "number" ? repair(one) : one));
+      ].map((item) => (typeof item === "number" ? repair(item) : item));
       const sheet = jobSheet(
         cart,
         {
@@ -147,29 +147,36 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
       const wire = bookingWire({
         booking: { ...BOOKING, price },
         supplier: { id: 2, name: "Workshop" },
-        customer: NOBODY,
+        customer: NO_PERSON,
         vehicle: null,
         items: [],
-        chosen: NOTHING_CHOSEN,
+        chosen: NO_SELECTION,
       } as unknown as BookingDetails);
-      const told = [
+      const notifications = [
         addCents(...price.lines.map((line) => line.amount)),
         addCents(...ticketsOf(price.lines).flatMap((ticket) => ticket.lines.map((line) => line.amount))),
         sumOf(wire, (item) => item.AmountIncGst),
         centsOf(wire.TotalNetPriceIncGst),
       ];
-      const toldHigh = [
+      const reportedHigh = [
         addCents(...price.lines.map((line) => line.maxAmount)),
         sumOf(wire, (item) => item.MaximumAmountIncGst),
         centsOf(wire.MaximumTotalNetPriceIncGst),
       ];
       if (
-        told.some((sum) => sum !== price.total) ||
-        toldHigh.some((sum) => sum !== price.maxTotal) ||
+        notifications.some((sum) => sum !== price.total) ||
+        reportedHigh.some((sum) => sum !== price.maxTotal) ||
         price.total < 0 ||
         price.maxTotal < price.total
       ) {
-        expect({ n, cart: cart.map((item) => item.key), supplier, terms, told, toldHigh }).toEqual({
+        expect({
+          n,
+          cart: cart.map((item) => item.key),
+          supplier,
+          terms,
+          told: notifications,
+          toldHigh: reportedHigh,
+        }).toEqual({
           total: price.total,
           maxTotal: price.maxTotal,
         });

@@ -26,7 +26,7 @@ export const REPAIR = z.object({
 });
 
 /** Tyres and windscreens are priced only when their own questions are answered. */
-const asksFirst = (task: ListedTask) => task.id === TASK.tyres || task.id === TASK.windscreen;
+const priceFirst = (task: ListedTask) => task.id === TASK.tyres || task.id === TASK.windscreen;
 
 export function repairWire(
   task: ListedTask,
@@ -45,7 +45,7 @@ export function repairWire(
     IsPopular: task.isPopular,
     IsPerformedByWorkshop: task.byWorkshop,
     IsPerformedByMobileMechanic: task.byMobile,
-    CanCalculatePrice: isPriced && asksFirst(task) ? null : isPriced,
+    CanCalculatePrice: isPriced && priceFirst(task) ? null : isPriced,
     PricingStrategy: task.pricing === "Unpriced" || !isPriced ? null : task.pricing,
     TaskValueCategory: task.taskValueCategory,
     RequiresPhotos: task.requiresPhotos,

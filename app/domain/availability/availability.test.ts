@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { calendarFrom } from "../time/days";
 import { isClosedBit } from "./closed-days";
 import { availableDays, dayProblem, type DayQuestion, firstAvailableDay } from "./first-available-day";
@@ -9,7 +9,7 @@ import { partsReadyFrom } from "./parts-ready";
 import { arrivalLabel, labelOf, timeOptions } from "./time-options";
 
 const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
-  supplier: aSupplier(),
+  supplier: testSupplier(),
   minutes: 120,
   today: "2026-11-23",
   booked: new Map(),
@@ -23,9 +23,9 @@ describe("the first free day", () => {
   it("is the first day of the calendar when nothing stands against it", () =>
     expect(firstAvailableDay(question())).toBe("2026-11-24"));
   it("keeps the supplier's notice from today", () =>
-    expect(firstAvailableDay(question({ supplier: aSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
+    expect(firstAvailableDay(question({ supplier: testSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
   it("waits for the parts where they come later than that", () => {
-    const supplier = aSupplier({ noticeDays: 3 });
+    const supplier = testSupplier({ noticeDays: 3 });
     expect(
       ["2026-11-25", "2026-11-27", null].map((partsReadyFrom) =>
         firstAvailableDay(question({ supplier, partsReadyFrom })),
@@ -43,7 +43,7 @@ describe("the first free day", () => {
     ]);
   });
   it("takes bookings up to the last day ahead that it named, and not a day more", () => {
-    const supplier = aSupplier({ daysAhead: 3 });
+    const supplier = testSupplier({ daysAhead: 3 });
     expect([...availableDays(question({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
     expect([
       firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-26" })),
@@ -56,15 +56,15 @@ describe("the first free day", () => {
     const calendar = calendarFrom("2026-11-03", 9);
     expect(firstAvailableDay(question({ calendar }))).not.toBe("2026-11-03");
     expect(firstAvailableDay(question({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
-    expect(firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: aSupplier({ state: "VIC" }) }))).toBe(
-      "2026-11-04",
-    );
+    expect(
+      firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: testSupplier({ state: "VIC" }) })),
+    ).toBe("2026-11-04");
   });
   it("skips days blocked at the place of the job", () =>
     expect(firstAvailableDay(question({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
   it("skips days it closed for bookings", () =>
     expect(
-      firstAvailableDay(question({ supplier: aSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
+      firstAvailableDay(question({ supplier: testSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
     ).toBe("2026-11-27"));
   it("skips days without room for the job, and takes one with just enough", () => {
     expect(
@@ -79,35 +79,39 @@ describe("the first free day", () => {
     ).toBe("2026-11-25");
   });
   it("a job longer than a day takes an empty day whole", () => {
-    const supplier = aSupplier({ capacityMinutes: 300 });
+    const supplier = testSupplier({ capacityMinutes: 300 });
     expect(minutesTaken(supplier, 1_200)).toBe(300);
     expect(firstAvailableDay(question({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
       "2026-11-25",
     );
   });
   it("B-123 B-300 ends with the calendar: six months ahead is found, a day more is not", () => {
-    const closed = aSupplier({ closedDays: { from: "2026-11-24", bits: `${"f".repeat(45)}8` } });
+    const closed = testSupplier({ closedDays: { from: "2026-11-24", bits: `${"f".repeat(45)}8` } });
     const days = (count: number) =>
       firstAvailableDay(question({ supplier: closed, calendar: calendarFrom("2026-11-24", count) }));
     expect([days(181), days(182)]).toEqual([null, "2027-05-24"]);
   });
   it("only ever names open days of the calendar, in order", () =>
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, taken) => {
+      fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, claim) => {
         const calendar = calendarFrom("2026-12-01", 70);
-        const booked = new Map(calendar.map(({ day }) => [day, taken]));
+        const booking = new Map(calendar.map(({ day }) => [day, claim]));
         const days = [
           ...availableDays(
-            question({ supplier: aSupplier({ closedDays: { from: "2026-12-01", bits } }), calendar, booked }),
+            question({
+              supplier: testSupplier({ closedDays: { from: "2026-12-01", bits } }),
+              calendar,
+              booked: booking,
+            }),
           ),
         ];
         expect(days).toEqual([...new Set(days)].sort());
         for (const day of days) {
-          const index = calendar.findIndex((each) => each.day === day);
+          const index = calendar.findIndex((item) => item.day === day);
           expect(isClosedBit(bits, index)).toBe(false);
           expect(calendar[index]?.weekday).toBeLessThan(6);
         }
-        if (taken > 600) expect(days).toEqual([]);
+        if (claim > 600) expect(days).toEqual([]);
       }),
     ));
 });
@@ -120,15 +124,15 @@ describe("why a day is refused", () => {
         fc.option(fc.integer({ min: 41, max: 60 })),
         fc.option(fc.constantFrom("2026-11-30", "2026-12-09")),
         fc.nat(500),
-        (noticeDays, daysAhead, partsReadyFrom, taken) => {
-          const asked = question({
-            supplier: aSupplier({ noticeDays, daysAhead, closedDays: { from: "2026-11-23", bits: "0f0f" } }),
-            booked: new Map([["2026-12-03", taken]]),
+        (noticeDays, daysAhead, partsReadyFrom, claim) => {
+          const dayQuestion = question({
+            supplier: testSupplier({ noticeDays, daysAhead, closedDays: { from: "2026-11-23", bits: "0f0f" } }),
+            booked: new Map([["2026-12-03", claim]]),
             isBlocked: (day) => day === "2026-12-08",
             partsReadyFrom,
           });
-          const free = [...availableDays(asked)];
-          const { calendar, ...rest } = asked;
+          const free = [...availableDays(dayQuestion)];
+          const { calendar, ...rest } = dayQuestion;
           for (const { day } of calendar) expect(dayProblem(rest, day) === null, day).toBe(free.includes(day));
         },
       ),
@@ -136,17 +140,17 @@ describe("why a day is refused", () => {
     );
   });
   it("MO-15 names a holiday, a Sunday, too little notice and a day too far ahead", () => {
-    const { calendar: _, ...asked } = question({ supplier: aSupplier({ noticeDays: 3, daysAhead: 40 }) });
+    const { calendar: _, ...request } = question({ supplier: testSupplier({ noticeDays: 3, daysAhead: 40 }) });
     expect(
-      ["2026-12-25", "2026-11-29", "2026-11-24", "2027-01-05", "2026-12-01"].map((day) => dayProblem(asked, day)),
+      ["2026-12-25", "2026-11-29", "2026-11-24", "2027-01-05", "2026-12-01"].map((day) => dayProblem(request, day)),
     ).toEqual(["closed", "closed", "notice", "too-far", null]);
-    expect(dayProblem({ ...asked, booked: new Map([["2026-12-01", 10_000]]) }, "2026-12-01")).toBe("full");
+    expect(dayProblem({ ...request, booked: new Map([["2026-12-01", 10_000]]) }, "2026-12-01")).toBe("full");
   });
 });
 
 describe("start times", () => {
   it("B-058 a workshop takes cars every half hour from opening to 11", () =>
-    expect(timeOptions(aSupplier(), "2026-11-24", "drop-off").map((option) => option.from)).toEqual([
+    expect(timeOptions(testSupplier(), "2026-11-24", "drop-off").map((option) => option.from)).toEqual([
       "08:00",
       "08:30",
       "09:00",
@@ -156,20 +160,20 @@ describe("start times", () => {
       "11:00",
     ]));
   it("a driver collects every hour to 10", () =>
-    expect(timeOptions(aSupplier(), "2026-11-24", "pick-up").map((option) => option.from)).toEqual([
+    expect(timeOptions(testSupplier(), "2026-11-24", "pick-up").map((option) => option.from)).toEqual([
       "08:00",
       "09:00",
       "10:00",
     ]));
   it("B-058 a mobile mechanic arrives within windows of two hours, cut to the opening hours", () =>
-    expect(timeOptions(aSupplier(), "2026-11-24", "mobile")).toEqual([
+    expect(timeOptions(testSupplier(), "2026-11-24", "mobile")).toEqual([
       { from: "08:00", to: "09:00" },
       { from: "09:00", to: "11:00" },
       { from: "11:00", to: "13:00" },
       { from: "13:00", to: "15:00" },
       { from: "15:00", to: "17:00" },
     ]));
-  it("there are none on a closed day", () => expect(timeOptions(aSupplier(), "2026-11-28", "drop-off")).toEqual([]));
+  it("there are none on a closed day", () => expect(timeOptions(testSupplier(), "2026-11-28", "drop-off")).toEqual([]));
   it("P-071 mobile wins, then the place decides", () => {
     expect(arrivalLabel({ isMobile: true, isLocationTheSupplierAddress: true })).toBe("Arrive between");
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: true })).toBe("Drop off at");
@@ -183,7 +187,7 @@ describe("start times", () => {
     ]));
   it("B-058 a mobile mechanic has only the windows that its hours reach into, and none that it only touches", () => {
     const from = (open: string, close: string) => {
-      const openingHours = { ...aSupplier().openingHours, 2: [open, close] as const };
+      const openingHours = { ...testSupplier().openingHours, 2: [open, close] as const };
       return timeOptions({ openingHours }, "2026-11-24", "mobile");
     };
     expect(from("09:00", "11:00")).toEqual([{ from: "09:00", to: "11:00" }]);
@@ -194,7 +198,7 @@ describe("start times", () => {
     expect(from("17:00", "20:00")).toEqual([]);
   });
   it("a workshop that closes before 11 takes no car after it closes", () => {
-    const openingHours = { ...aSupplier().openingHours, 2: ["08:00", "09:00"] as const };
+    const openingHours = { ...testSupplier().openingHours, 2: ["08:00", "09:00"] as const };
     expect(timeOptions({ openingHours }, "2026-11-24", "drop-off").map(({ from }) => from)).toEqual([
       "08:00",
       "08:30",
@@ -205,7 +209,7 @@ describe("start times", () => {
 
 it("an empty calendar has no day, and a supplier without an end takes bookings as far as the calendar goes", () => {
   expect(firstAvailableDay(question({ calendar: [] }))).toBeNull();
-  const farOff = question({ supplier: aSupplier({ daysAhead: null }), calendar: calendarFrom("2027-03-01", 1) });
+  const farOff = question({ supplier: testSupplier({ daysAhead: null }), calendar: calendarFrom("2027-03-01", 1) });
   expect(firstAvailableDay(farOff)).toBe("2027-03-01");
 });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import type { DiaryRow, RowHours } from "../diary/diary";
 import { intervalOf, timeAway } from "../diary/time-away";
 import { rulesOf } from "../supplier-settings/rules";
-import type { SettingFacts, SettingValues, Typed } from "../supplier-settings/section";
+import type { SettingFacts, SettingValues, FormText } from "../supplier-settings/section";
 import type { OpeningHours } from "../supplier/supplier";
 import { addDays, calendarFrom } from "../time/days";
 import { dayCapacity, fitsWeekday, freeMinutes, fullDayMinutes, minutesTaken } from "./day-capacity";
@@ -26,25 +26,25 @@ const [FRIDAY, SATURDAY, SUNDAY] = ["2026-11-27", "2026-11-28", "2026-11-29"];
 
 describe("a half-day Saturday (WS-04)", () => {
   it("takes its share of a full day, and no more than the opening hours of everybody", () => {
-    const shop = aSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
     expect([FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 427, 0]);
     expect(dayCapacity(shop, SATURDAY)).toBeLessThanOrEqual(2 * 4 * 60);
   });
 
   it("takes all of its hours when the lunch break explains the difference", () => {
     const workWeek = { ...PLAIN_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
-    const shop = aSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
     expect([FRIDAY, SATURDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 480]);
   });
 
   it("takes two bookings of 3.1 hours with two mechanics, and not five", () => {
-    const shop = aSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
-    const isOffered = (taken: number) => fitsWeekday(shop, 6, 186, taken);
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
+    const isOffered = (claim: number) => fitsWeekday(shop, 6, 186, claim);
     expect([0, 186, 372].map(isOffered)).toEqual([true, true, false]);
   });
 
   it("does not take a job that lasts longer than the shop is open, however many people work", () => {
-    const shop = aSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
     expect(fitsWeekday(shop, 6, 5 * 60, 0)).toBe(false);
     expect(fitsWeekday(shop, 5, 5 * 60, 0)).toBe(true);
     // Longer than any day: it stays over night wherever it begins, but not on the half day.
@@ -53,13 +53,13 @@ describe("a half-day Saturday (WS-04)", () => {
 
   it("takes a figure of its own where it has one", () => {
     const workWeek = { ...PLAIN_WORK_WEEK, minutes: { 6: 120 } };
-    const shop = aSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
+    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
     expect([dayCapacity(shop, SATURDAY), freeMinutes(shop, 6, 90), freeMinutes(shop, 6, 500)]).toEqual([120, 30, 0]);
   });
 });
 
 it("a shop with equal hours on each day takes what it took before", () => {
-  const shop = aSupplier({ capacityMinutes: 745 });
+  const shop = testSupplier({ capacityMinutes: 745 });
   expect([1, 2, 3, 4, 5].map((n) => dayCapacity(shop, addDays("2026-11-22", n)))).toEqual([745, 745, 745, 745, 745]);
   expect([fullDayMinutes(shop), minutesTaken(shop, 2_000)]).toEqual([745, 745]);
 });
@@ -71,7 +71,7 @@ describe("hours of each person", () => {
     { id: 2, name: "Tama", hours: { ...NONE, 5: ["09:00", "14:00"], 6: ["08:00", "10:30"] } },
   ];
   const workWeek = { minutes: {}, breakTime: ["12:00", "12:30"] as const, isByRow: true };
-  const shop = aSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 9_999, diaryRows: rows, workWeek });
+  const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 9_999, diaryRows: rows, workWeek });
 
   it("add up to the day's capacity, without the break", () => {
     expect(["2026-11-26", FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([510, 780, 390, 0]);
@@ -89,13 +89,13 @@ describe("hours of each person", () => {
 
 describe("the settings", () => {
   const facts = { isMobile: false } as SettingFacts;
-  const read = (section: "capacity" | "bays", typed: Typed) => {
-    const supplier = aSupplier();
-    return rulesOf(section).read(typed, facts, rulesOf(section).valueOf(supplier));
+  const read = (section: "capacity" | "bays", input: FormText) => {
+    const supplier = testSupplier();
+    return rulesOf(section).read(input, facts, rulesOf(section).valueOf(supplier));
   };
 
   it("hours of a day that are left empty are the same for all days", () => {
-    const typed = {
+    const input = {
       "row-1": "Ana",
       "own-1": "on",
       "all-from-1": "08:00",
@@ -105,7 +105,7 @@ describe("the settings", () => {
       "day-1-6": "on",
       "to-1-6": "12:00",
     };
-    const result = read("bays", typed);
+    const result = read("bays", input);
     const hours = {
       1: ["08:00", "16:30"],
       2: ["08:00", "16:30"],
@@ -126,8 +126,8 @@ describe("the settings", () => {
 
   it("a row's hours without a day, without a time or backwards are refused at their field", () => {
     const base = { "row-1": "Ana", "own-1": "on" };
-    const errorsOf = (typed: Typed) => {
-      const result = read("bays", { ...base, ...typed });
+    const errorsOf = (input: FormText) => {
+      const result = read("bays", { ...base, ...input });
       return result.ok ? [] : Object.keys(result.errors);
     };
     expect(errorsOf({})).toEqual(["own-1"]);
@@ -137,19 +137,19 @@ describe("the settings", () => {
   });
 
   it("figures, the break and counting by people are read and shown as they were typed", () => {
-    const typed = { hours: "16", notice: "1", ahead: "", "hours-6": "7.5", "break-from": "12:00", "break-to": "12:45" };
-    const result = read("capacity", { ...typed, count: "rows" });
+    const input = { hours: "16", notice: "1", ahead: "", "hours-6": "7.5", "break-from": "12:00", "break-to": "12:45" };
+    const result = read("capacity", { ...input, count: "rows" });
     const workWeek = { minutes: { 6: 450 }, breakTime: ["12:00", "12:45"], isByRow: true };
     expect(result).toEqual({ ok: true, value: { capacityMinutes: 960, workWeek, noticeDays: 1, daysAhead: null } });
     const value = result.ok ? (result.value as SettingValues["capacity"]) : null;
-    expect(value && rulesOf("capacity").typed(value, facts)).toMatchObject({ ...typed, count: "rows", "hours-1": "" });
-    const bad = read("capacity", { ...typed, "hours-6": "0.5", "break-to": "11:00" });
+    expect(value && rulesOf("capacity").typed(value, facts)).toMatchObject({ ...input, count: "rows", "hours-1": "" });
+    const bad = read("capacity", { ...input, "hours-6": "0.5", "break-to": "11:00" });
     expect(bad.ok ? [] : Object.keys(bad.errors)).toEqual(["hours-6", "break-to"]);
   });
 });
 
 /** 10,000 shops against a model that counts quarter hours. It shares no code with the product, and every time drawn is a whole quarter. */
-const SHOPS = 10_000;
+const WORKSHOPS = 10_000;
 const FIRST = "2026-11-30";
 const DAYS = 7;
 const quarterText = (quarter: number) =>
@@ -175,14 +175,14 @@ const shops = fc.record({
   job: fc.integer({ min: 15, max: 700 }),
 });
 
-it(`what is free on a day equals a model of quarter hours in ${SHOPS} random shops`, () => {
+it(`what is free on a day equals a model of quarter hours in ${WORKSHOPS} random shops`, () => {
   const calendar = calendarFrom(FIRST, DAYS);
-  let [offered, refused, onLeave] = [0, 0, 0];
+  let [offer, refusal, onLeave] = [0, 0, 0];
   fc.assert(
     fc.property(shops, ({ open, capacity, figures, pause, isByRow, rows, leave, works, job }) => {
       const texts = (week: readonly (readonly [number, number] | null)[]) =>
-        Object.fromEntries(week.map((each, index) => [index + 1, each?.map(quarterText) ?? null]));
-      const supplier = aSupplier({
+        Object.fromEntries(week.map((item, index) => [index + 1, item?.map(quarterText) ?? null]));
+      const supplier = testSupplier({
         zone: "Australia/Brisbane",
         state: "QLD",
         openingHours: texts(open) as unknown as OpeningHours,
@@ -190,7 +190,7 @@ it(`what is free on a day equals a model of quarter hours in ${SHOPS} random sho
         openHolidays: [],
         workWeek: {
           minutes: Object.fromEntries(
-            figures.flatMap((each, index) => (each === null ? [] : [[index + 1, each * 15]])),
+            figures.flatMap((value, index) => (value === null ? [] : [[index + 1, value * 15]])),
           ),
           breakTime: pause && [quarterText(pause[0]), quarterText(pause[1])],
           isByRow,
@@ -210,20 +210,20 @@ it(`what is free on a day equals a model of quarter hours in ${SHOPS} random sho
         rowId: rowId === 0 ? null : rowId,
       }));
       const intervals = blocks.map((block) => intervalOf(block, supplier.zone));
-      const booked = new Map<string, number>();
+      const booking = new Map<string, number>();
       for (const day of new Set(blocks.map((block) => block.day))) {
         const { blocked } = timeAway(supplier, day, intervals);
-        if (blocked > 0) booked.set(day, blocked);
+        if (blocked > 0) booking.set(day, blocked);
       }
       for (const [day, minutes] of works) {
         const on = addDays(FIRST, day);
-        booked.set(on, (booked.get(on) ?? 0) + minutes);
+        booking.set(on, (booking.get(on) ?? 0) + minutes);
       }
       const question = {
         supplier,
         minutes: job,
         today: FIRST,
-        booked,
+        booked: booking,
         calendar,
         isBlocked: () => false,
         partsReadyFrom: null,
@@ -231,17 +231,17 @@ it(`what is free on a day equals a model of quarter hours in ${SHOPS} random sho
       const days = [...availableDays(question)];
 
       // The model: sets of quarter hours.
-      const quarters = (each: readonly [number, number] | null | undefined, day: number): readonly number[] =>
-        !open[day] || !each
+      const quarters = (item: readonly [number, number] | null | undefined, day: number): readonly number[] =>
+        !open[day] || !item
           ? []
-          : Array.from({ length: each[1] - each[0] }, (_, index) => each[0] + index).filter(
+          : Array.from({ length: item[1] - item[0] }, (_, index) => item[0] + index).filter(
               (quarter) => !pause || quarter < pause[0] || quarter >= pause[1],
             );
       const lanes = (day: number) =>
         rows.length === 0
           ? [quarters(open[day], day)]
           : rows.map((week) => quarters(week === null ? open[day] : week[day], day));
-      const openOn = open.map((each, day) => quarters(each, day).length);
+      const openOn = open.map((item, day) => quarters(item, day).length);
       const fullest = Math.max(...openOn);
       const whole = open.map((_, day) => {
         const length = openOn[day] ?? 0;
@@ -271,7 +271,7 @@ it(`what is free on a day equals a model of quarter hours in ${SHOPS} random sho
         }
         // Rows that no longer exist still take their share, unless rows add up to the capacity.
         if (!isByRow)
-          for (const row of [1, 2, 3, 4].filter((each) => each > rows.length))
+          for (const row of [1, 2, 3, 4].filter((value) => value > rows.length))
             for (const quarter of quarters(open[day], day))
               if (
                 leave.some(
@@ -289,10 +289,10 @@ it(`what is free on a day equals a model of quarter hours in ${SHOPS} random sho
         return open[day] && work + lost + needed <= size && isLongEnough ? [addDays(FIRST, day)] : [];
       });
       expect(days).toEqual(model);
-      offered += days.length;
-      refused += DAYS - days.length;
+      offer += days.length;
+      refusal += DAYS - days.length;
     }),
-    { numRuns: SHOPS, seed: 20_261_128 },
+    { numRuns: WORKSHOPS, seed: 20_261_128 },
   );
-  expect([offered > SHOPS, refused > SHOPS, onLeave > SHOPS / 4]).toEqual([true, true, true]);
+  expect([offer > WORKSHOPS, refusal > WORKSHOPS, onLeave > WORKSHOPS / 4]).toEqual([true, true, true]);
 }, 120_000);

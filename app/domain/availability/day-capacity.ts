@@ -45,8 +45,8 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const weeks = new WeakMap<Workforce, WeekCapacity>();
 
 function weekCapacity(supplier: Workforce): WeekCapacity {
-  const known = weeks.get(supplier);
-  if (known) return known;
+  const weekCapacity = weeks.get(supplier);
+  if (weekCapacity) return weekCapacity;
   const { capacityMinutes, workWeek, diaryRows } = supplier;
   const rows = diaryRows.length === 0 ? [null] : diaryRows;
   const shifts = WEEKDAYS.map((weekday) => rows.map((row) => lengthOf(rowSpans(supplier, row, weekday))));
@@ -57,10 +57,10 @@ function weekCapacity(supplier: Workforce): WeekCapacity {
     minutes: WEEKDAYS.map((weekday, index) => {
       const length = open[index] ?? 0;
       if (length === 0) return 0;
-      if (isByRow) return (shifts[index] ?? []).reduce((sum, each) => sum + each, 0);
+      if (isByRow) return (shifts[index] ?? []).reduce((sum, value) => sum + value, 0);
       return workWeek.minutes[weekday] ?? Math.round((capacityMinutes * length) / longestDay);
     }),
-    longestShift: shifts.map((each) => Math.max(...each)),
+    longestShift: shifts.map((item) => Math.max(...item)),
   };
   weeks.set(supplier, week);
   return week;
@@ -82,17 +82,17 @@ export const minutesTaken = (supplier: Workforce, minutes: number): number =>
   Math.min(minutes, fullDayMinutes(supplier));
 
 /** Minutes that are free on a weekday of which `taken` are gone. */
-export const freeMinutes = (supplier: Workforce, weekday: Weekday, taken: number): number =>
-  Math.max(0, weekdayCapacity(supplier, weekday) - taken);
+export const freeMinutes = (supplier: Workforce, weekday: Weekday, claim: number): number =>
+  Math.max(0, weekdayCapacity(supplier, weekday) - claim);
 
 /**
  * Whether a job fits a weekday of which `taken` minutes are gone. Somebody must also be there long enough for it: a job of six hours is not for a Saturday from 8 to
  * 12, however many people work then. A job that is longer than any shift may take any day with the longest one.
  */
-export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, taken: number): boolean {
+export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, claim: number): boolean {
   const { longestShift } = weekCapacity(supplier);
   return (
-    minutesTaken(supplier, minutes) + taken <= weekdayCapacity(supplier, weekday) &&
+    minutesTaken(supplier, minutes) + claim <= weekdayCapacity(supplier, weekday) &&
     Math.min(minutes, Math.max(...longestShift)) <= (longestShift[weekday - 1] ?? 0)
   );
 }

@@ -36,7 +36,7 @@ export function* availableDays({
   supplier,
   minutes,
   today,
-  booked,
+  booked: bookedMinutes,
   calendar,
   isBlocked,
   partsReadyFrom,
@@ -50,7 +50,7 @@ export function* availableDays({
     if (latest !== null && day > latest) return;
     if (day < earliest || supplier.openingHours[weekday] === null) continue;
     if (isClosedBit(supplier.closedDays.bits, offset + i)) continue;
-    if (!fitsWeekday(supplier, weekday, minutes, booked.get(day) ?? 0)) continue;
+    if (!fitsWeekday(supplier, weekday, minutes, bookedMinutes.get(day) ?? 0)) continue;
     if (isBlocked(day) || isClosedForHoliday(supplier, day)) continue;
     yield day;
   }
@@ -61,7 +61,7 @@ export type DayProblem = "closed" | "notice" | "too-far" | "parts" | "full";
 
 /** Why a day is not among `availableDays`; null = it is. */
 export function dayProblem(
-  { supplier, minutes, today, booked, isBlocked, partsReadyFrom }: Omit<DayQuestion, "calendar">,
+  { supplier, minutes, today, booked: bookedMinutes, isBlocked, partsReadyFrom }: Omit<DayQuestion, "calendar">,
   day: PlainDay,
 ): DayProblem | null {
   const { closedDays, openingHours, noticeDays, daysAhead } = supplier;
@@ -76,7 +76,7 @@ export function dayProblem(
   if (day < addDays(today, noticeDays)) return "notice";
   if (daysAhead !== null && day > addDays(today, daysAhead)) return "too-far";
   if (partsReadyFrom !== null && day < partsReadyFrom) return "parts";
-  return fitsWeekday(supplier, weekday, minutes, booked.get(day) ?? 0) ? null : "full";
+  return fitsWeekday(supplier, weekday, minutes, bookedMinutes.get(day) ?? 0) ? null : "full";
 }
 
 /** The days of the calendar on which the supplier works at all: it is open then, and has not closed for a holiday or by itself. */

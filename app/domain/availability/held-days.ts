@@ -3,44 +3,47 @@ import type { DayHold } from "../payments/day-hold";
 import { type BookedMinutes, availableDays, type DayQuestion } from "./first-available-day";
 
 /** What somebody who is paying holds of a supplier's day, in minutes, and until when at the latest, epoch milliseconds. */
-export interface HeldPlace extends DayHold {
+export interface ReservedSlot extends DayHold {
   readonly minutes: number;
 }
 
 /** A hold among all that there are: at whom, and for whose lead. */
-export interface Hold extends HeldPlace {
+export interface Hold extends ReservedSlot {
   readonly supplierId: SupplierId;
   readonly leadGuid: LeadGuid;
 }
 
-export type HeldBySupplier = ReadonlyMap<SupplierId, readonly HeldPlace[]>;
+export type HeldBySupplier = ReadonlyMap<SupplierId, readonly ReservedSlot[]>;
 
 /** What others than this lead hold of each supplier: nobody is in their own way. */
-export function heldByOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySupplier {
-  const bySupplier = new Map<SupplierId, HeldPlace[]>();
-  for (const { supplierId, leadGuid, ...held } of holds) {
+export function holdsOfOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySupplier {
+  const bySupplier = new Map<SupplierId, ReservedSlot[]>();
+  for (const { supplierId, leadGuid, ...hold } of holds) {
     if (leadGuid === lead) continue;
-    bySupplier.set(supplierId, [...(bySupplier.get(supplierId) ?? []), held]);
+    bySupplier.set(supplierId, [...(bySupplier.get(supplierId) ?? []), hold]);
   }
   return bySupplier;
 }
 
 /** What is taken of each day, with what is held added. */
-export function withHeld(booked: BookedMinutes, held: readonly HeldPlace[]): BookedMinutes {
-  const taken = new Map(booked);
-  for (const { day, minutes } of held) taken.set(day, (taken.get(day) ?? 0) + minutes);
-  return taken;
+export function withHeld(bookedMinutes: BookedMinutes, reservedSlots: readonly ReservedSlot[]): BookedMinutes {
+  const claim = new Map(bookedMinutes);
+  for (const { day, minutes } of reservedSlots) claim.set(day, (claim.get(day) ?? 0) + minutes);
+  return claim;
 }
 
 /** The days that have no room only because customers are paying: each comes free if they do not. `booked` of the question counts what is held. */
-export function heldDays(question: DayQuestion, held: readonly HeldPlace[]): readonly DayHold[] {
-  if (held.length === 0) return [];
+export function heldDays(question: DayQuestion, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
+  if (reservedSlots.length === 0) return [];
   const free = new Set(availableDays(question));
   const unheld = withHeld(
     question.booked,
-    held.map((one) => ({ ...one, minutes: -one.minutes })),
+    reservedSlots.map((reservedSlot) => ({ ...reservedSlot, minutes: -reservedSlot.minutes })),
   );
   return [...availableDays({ ...question, booked: unheld })]
     .filter((day) => !free.has(day))
-    .map((day) => ({ day, until: Math.max(...held.filter((one) => one.day === day).map(({ until }) => until)) }));
+    .map((day) => ({
+      day,
+      until: Math.max(...reservedSlots.filter((reservedSlot) => reservedSlot.day === day).map(({ until }) => until)),
+    }));
 }

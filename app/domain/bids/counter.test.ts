@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  type BidAct,
+  type BidAction,
   type BidEventKind,
   type BidPart,
   type BidTally,
   type BidTerms,
   decideBid,
   NO_PART,
-  NOTHING_TAKEN,
+  NO_RESERVATION,
 } from "./counter";
 import { remainingOffers, revealsLeft } from "./remaining";
 
 const TERMS: BidTerms = { maxOffers: 4, maxClaims: 3, maxReveals: 3, cutOffAt: 1000 };
-const offer: BidAct = { kind: "offer", bidOfferId: 1 };
-const reveal: BidAct = { kind: "reveal", bidOfferId: 1, mayContact: true };
-const decide = (act: BidAct, tally = NOTHING_TAKEN, part: BidPart = NO_PART, now = 0) =>
+const offer: BidAction = { kind: "offer", bidOfferId: 1 };
+const reveal: BidAction = { kind: "reveal", bidOfferId: 1, mayContact: true };
+const decide = (act: BidAction, tally = NO_RESERVATION, part: BidPart = NO_PART, now = 0) =>
   decideBid(TERMS, tally, part, act, now);
 
 /** The tally after one more event of one supplier, as the object's store counts it. */
@@ -43,11 +43,11 @@ function play(
     readonly at: number;
   }[],
 ) {
-  let tally = NOTHING_TAKEN;
+  let tally = NO_RESERVATION;
   const parts = new Map<number, BidPart>();
   for (const { supplier, kind, at } of acts) {
     const part = parts.get(supplier) ?? NO_PART;
-    const act: BidAct =
+    const act: BidAction =
       kind === "reveal" ? { kind, bidOfferId: supplier, mayContact: true } : { kind, bidOfferId: supplier };
     const decision = decideBid(TERMS, tally, part, act, at);
     for (const event of decision.kind === "taken" ? decision.events : []) {
@@ -66,52 +66,54 @@ function play(
 it("P-102 the first offer or reveal of a supplier is its claim", () => {
   expect(decide(offer)).toEqual({ kind: "taken", events: ["claimed", "offered"] });
   expect(decide(reveal)).toEqual({ kind: "taken", events: ["claimed", "revealed"] });
-  expect(decide(offer, NOTHING_TAKEN, { ...NO_PART, hasClaimed: true })).toEqual({
+  expect(decide(offer, NO_RESERVATION, { ...NO_PART, hasClaimed: true })).toEqual({
     kind: "taken",
     events: ["offered"],
   });
 });
 
 it("an act is refused with its own reason: too late, chosen elsewhere, nothing left, not allowed", () => {
-  const reason = (...asked: Parameters<typeof decide>) => {
-    const decision = decide(...asked);
+  const reason = (...bidActions: Parameters<typeof decide>) => {
+    const decision = decide(...bidActions);
     return decision.kind === "refused" ? decision.reason : decision.kind;
   };
-  expect(reason(offer, NOTHING_TAKEN, NO_PART, 999)).toBe("taken");
-  expect(reason(offer, NOTHING_TAKEN, NO_PART, 1000)).toBe("cut-off");
-  expect(reason(offer, { ...NOTHING_TAKEN, ending: "cancelled" })).toBe("closed");
-  expect(reason(offer, { ...NOTHING_TAKEN, offers: 4 })).toBe("no-offers-left");
-  expect(reason(offer, { ...NOTHING_TAKEN, claims: 3 })).toBe("no-claims-left");
-  expect(reason(offer, { ...NOTHING_TAKEN, claims: 3 }, { ...NO_PART, hasClaimed: true })).toBe("taken");
-  expect(reason(offer, NOTHING_TAKEN, { hasOffered: true, hasClaimed: true, hasRevealed: false })).toBe(
+  expect(reason(offer, NO_RESERVATION, NO_PART, 999)).toBe("taken");
+  expect(reason(offer, NO_RESERVATION, NO_PART, 1000)).toBe("cut-off");
+  expect(reason(offer, { ...NO_RESERVATION, ending: "cancelled" })).toBe("closed");
+  expect(reason(offer, { ...NO_RESERVATION, offers: 4 })).toBe("no-offers-left");
+  expect(reason(offer, { ...NO_RESERVATION, claims: 3 })).toBe("no-claims-left");
+  expect(reason(offer, { ...NO_RESERVATION, claims: 3 }, { ...NO_PART, hasClaimed: true })).toBe("taken");
+  expect(reason(offer, NO_RESERVATION, { hasOffered: true, hasClaimed: true, hasRevealed: false })).toBe(
     "already-offered",
   );
-  expect(reason(reveal, { ...NOTHING_TAKEN, reveals: 3 })).toBe("no-reveals-left");
+  expect(reason(reveal, { ...NO_RESERVATION, reveals: 3 })).toBe("no-reveals-left");
   expect(reason({ ...reveal, mayContact: false })).toBe("contact-not-allowed");
   expect(reason({ kind: "accept", bidOfferId: 1 })).toBe("not-offered");
 });
 
 it("what was seen once may be seen again, also when the bidding is over; who took part in time may still call", () => {
-  const seen: BidPart = { hasOffered: false, hasClaimed: true, hasRevealed: true };
-  expect(decide(reveal, { ...NOTHING_TAKEN, reveals: 3, ending: "booked" }, seen, 5000)).toEqual({ kind: "repeated" });
-  expect(decide(reveal, NOTHING_TAKEN, { ...seen, hasRevealed: false }, 5000)).toEqual({
+  const bidPart: BidPart = { hasOffered: false, hasClaimed: true, hasRevealed: true };
+  expect(decide(reveal, { ...NO_RESERVATION, reveals: 3, ending: "booked" }, bidPart, 5000)).toEqual({
+    kind: "repeated",
+  });
+  expect(decide(reveal, NO_RESERVATION, { ...bidPart, hasRevealed: false }, 5000)).toEqual({
     kind: "taken",
     events: ["revealed"],
   });
-  expect(decide(reveal, NOTHING_TAKEN, NO_PART, 5000)).toMatchObject({ reason: "cut-off" });
+  expect(decide(reveal, NO_RESERVATION, NO_PART, 5000)).toMatchObject({ reason: "cut-off" });
 });
 
 it("accepting one offer closes the bidding once: the same again changes nothing, another is refused", () => {
-  const offered: BidPart = { hasOffered: true, hasClaimed: true, hasRevealed: false };
-  expect(decide({ kind: "accept", bidOfferId: 1 }, NOTHING_TAKEN, offered, 5000)).toEqual({
+  const bidPart: BidPart = { hasOffered: true, hasClaimed: true, hasRevealed: false };
+  expect(decide({ kind: "accept", bidOfferId: 1 }, NO_RESERVATION, bidPart, 5000)).toEqual({
     kind: "taken",
     events: ["accepted"],
   });
-  const chosen = tallyAfter(NOTHING_TAKEN, "accepted", 1);
-  expect(chosen).toMatchObject({ acceptedId: 1, ending: "accepted" });
-  expect(decide({ kind: "accept", bidOfferId: 1 }, chosen, offered)).toEqual({ kind: "repeated" });
-  expect(decide({ kind: "accept", bidOfferId: 2 }, chosen, offered)).toMatchObject({ reason: "closed" });
-  expect(decide({ kind: "end", ending: "cancelled" }, chosen)).toEqual({ kind: "repeated" });
+  const bidTally = tallyAfter(NO_RESERVATION, "accepted", 1);
+  expect(bidTally).toMatchObject({ acceptedId: 1, ending: "accepted" });
+  expect(decide({ kind: "accept", bidOfferId: 1 }, bidTally, bidPart)).toEqual({ kind: "repeated" });
+  expect(decide({ kind: "accept", bidOfferId: 2 }, bidTally, bidPart)).toMatchObject({ reason: "closed" });
+  expect(decide({ kind: "end", ending: "cancelled" }, bidTally)).toEqual({ kind: "repeated" });
 });
 
 it("whatever comes in whatever order, no limit is passed and nobody holds two places", () => {
@@ -142,7 +144,7 @@ it("whatever comes in whatever order, no limit is passed and nobody holds two pl
 it("P-103 remaining offers are the maximum less those received, never below 0, under ten names", () => {
   const state = {
     terms: { ...TERMS, maxOffers: 5, maxClaims: 5 },
-    tally: { ...NOTHING_TAKEN, offers: 2, claims: 4, reveals: 1 },
+    tally: { ...NO_RESERVATION, offers: 2, claims: 4, reveals: 1 },
     part: { ...NO_PART, hasClaimed: true },
     isMineAccepted: false,
   };
@@ -167,17 +169,17 @@ it("P-103 remaining offers are the maximum less those received, never below 0, u
 
 it("a lead sells no more claims than it takes offers, so that every workshop that paid can send one", () => {
   const terms = { ...TERMS, maxOffers: 2, maxClaims: 5 };
-  const third = decideBid(terms, { ...NOTHING_TAKEN, claims: 2 }, NO_PART, reveal, 0);
+  const third = decideBid(terms, { ...NO_RESERVATION, claims: 2 }, NO_PART, reveal, 0);
   expect(third).toEqual({ kind: "refused", reason: "no-claims-left" });
   const claimed = { ...NO_PART, hasClaimed: true };
-  expect(decideBid(terms, { ...NOTHING_TAKEN, claims: 2, offers: 1 }, claimed, offer, 0).kind).toBe("taken");
-  const state = { terms, tally: { ...NOTHING_TAKEN, claims: 2 }, part: NO_PART, isMineAccepted: false };
+  expect(decideBid(terms, { ...NO_RESERVATION, claims: 2, offers: 1 }, claimed, offer, 0).kind).toBe("taken");
+  const state = { terms, tally: { ...NO_RESERVATION, claims: 2 }, part: NO_PART, isMineAccepted: false };
   expect(remainingOffers(state)).toMatchObject({ RemainingClaims: 0, MaximumNumberOfClaims: 2 });
 });
 
 it("P-103 P-143 only a chosen offer is an accepted one: not a booking elsewhere, not a cancelled request", () => {
   const accepted = (ending: BidTally["ending"]) =>
-    remainingOffers({ terms: TERMS, tally: { ...NOTHING_TAKEN, ending }, part: NO_PART, isMineAccepted: false })
+    remainingOffers({ terms: TERMS, tally: { ...NO_RESERVATION, ending }, part: NO_PART, isMineAccepted: false })
       .HasAnOfferBeenAccepted;
   expect([null, "accepted", "booked", "cancelled"].map((ending) => accepted(ending as BidTally["ending"]))).toEqual([
     false,

@@ -30,10 +30,10 @@ export interface BidPart {
   readonly hasRevealed: boolean;
 }
 
-export const NOTHING_TAKEN: BidTally = { offers: 0, claims: 0, reveals: 0, acceptedId: null, ending: null };
+export const NO_RESERVATION: BidTally = { offers: 0, claims: 0, reveals: 0, acceptedId: null, ending: null };
 export const NO_PART: BidPart = { hasOffered: false, hasClaimed: false, hasRevealed: false };
 
-export type BidAct =
+export type BidAction =
   | { readonly kind: "offer" | "claim"; readonly bidOfferId: number }
   | { readonly kind: "reveal"; readonly bidOfferId: number; readonly mayContact: boolean }
   | { readonly kind: "accept"; readonly bidOfferId: number }
@@ -64,25 +64,25 @@ export type BidDecision =
   | { readonly kind: "repeated" }
   | { readonly kind: "refused"; readonly reason: BidRefusal };
 
-const refused = (reason: BidRefusal): BidDecision => ({ kind: "refused", reason });
+const refuseBid = (reason: BidRefusal): BidDecision => ({ kind: "refused", reason });
 const REPEATED: BidDecision = { kind: "repeated" };
 
 /** Whether one act is taken: the only rule about places, for offers, claims and reveals alike. `now` is the counter's own clock. */
-export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: BidAct, now: number): BidDecision {
+export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: BidAction, now: number): BidDecision {
   if (act.kind === "end") return tally.ending === null ? { kind: "taken", events: [act.ending] } : REPEATED;
   if (act.kind === "accept") return accepted(tally, part, act.bidOfferId);
   if (act.kind === "claim" && part.hasClaimed) return REPEATED;
   if (act.kind === "reveal" && part.hasRevealed) return REPEATED;
-  if (act.kind === "offer" && part.hasOffered) return refused("already-offered");
-  if (tally.ending !== null) return refused("closed");
+  if (act.kind === "offer" && part.hasOffered) return refuseBid("already-offered");
+  if (tally.ending !== null) return refuseBid("closed");
   // Who took part in time may still talk to the customer.
-  if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refused("cut-off");
-  if (act.kind === "reveal" && !act.mayContact) return refused("contact-not-allowed");
-  if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refused("no-offers-left");
+  if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refuseBid("cut-off");
+  if (act.kind === "reveal" && !act.mayContact) return refuseBid("contact-not-allowed");
+  if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refuseBid("no-offers-left");
   // Each claim keeps a place for its offer, so that nobody pays for a lead that cannot be quoted.
-  if (!part.hasClaimed && tally.claims >= terms.maxOffers) return refused("no-claims-left");
-  if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refused("no-claims-left");
-  if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refused("no-reveals-left");
+  if (!part.hasClaimed && tally.claims >= terms.maxOffers) return refuseBid("no-claims-left");
+  if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refuseBid("no-claims-left");
+  if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refuseBid("no-reveals-left");
   const claim: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
   // The first offer or reveal is a claim too (ledger P-102).
   return {
@@ -93,6 +93,6 @@ export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: 
 
 function accepted(tally: BidTally, part: BidPart, bidOfferId: number): BidDecision {
   if (tally.acceptedId === bidOfferId) return REPEATED;
-  if (tally.ending !== null) return refused("closed");
-  return part.hasOffered ? { kind: "taken", events: ["accepted"] } : refused("not-offered");
+  if (tally.ending !== null) return refuseBid("closed");
+  return part.hasOffered ? { kind: "taken", events: ["accepted"] } : refuseBid("not-offered");
 }

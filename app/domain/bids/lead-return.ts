@@ -9,7 +9,7 @@ export type ReturnReason = keyof typeof RETURN_REASONS;
 
 export const isReturnReason = (text: string): text is ReturnReason => Object.hasOwn(RETURN_REASONS, text);
 
-export const MAX_RETURN_LETTERS = 1_000;
+export const MAX_RETURN_LENGTH = 1_000;
 
 /** A return can be requested for this many milliseconds after the claim, inclusive. */
 export const RETURN_ASKED_WITHIN_MS = 30 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
@@ -7,7 +7,7 @@ import type { Price } from "../pricing/price";
 import { totals } from "../pricing/totals";
 import { medianOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "../quotes/recommended-score";
 import type { BidOffer } from "./bid-offer";
-import { openBids, shownBids, withBids } from "./listings-with-bids";
+import { openBids, visibleBids, withBids } from "./listings-with-bids";
 
 const CART = [{ key: "service" }, { key: "custom:1" }];
 const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = {
@@ -30,7 +30,7 @@ function listed(...prices: readonly (number | null)[]) {
   return prices.map((price, index) => {
     const scoreFacts: ScoreFacts = { ...ALIKE, price, medianPrice };
     return {
-      supplierId: asSupplier(index + 1),
+      supplierId: toSupplierId(index + 1),
       isInstantlyPriced: price !== null,
       price: priceOf(price ?? 10_000),
       score: scoreOf(scoreParts(scoreFacts)),
@@ -42,8 +42,8 @@ function listed(...prices: readonly (number | null)[]) {
 const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): BidOffer => ({
   id: 100 + supplierId,
   token: "t",
-  leadGuid: aLeadGuid(),
-  supplierId: asSupplier(supplierId),
+  leadGuid: testLeadGuid(),
+  supplierId: toSupplierId(supplierId),
   isWorkshopBid: true,
   isExclusive: false,
   expiresAt: 1000,
@@ -58,11 +58,11 @@ const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): 
   ...over,
 });
 
-type Listed = ReturnType<typeof listed>;
-const offered = (listings: Listed, ...bids: readonly BidOffer[]) =>
+type ListedOffer = ReturnType<typeof listed>;
+const offered = (listings: ListedOffer, ...bids: readonly BidOffer[]) =>
   withBids(listings, openBids(bids, 0), CART, (supplierId) => listings[supplierId - 1]?.price ?? null);
 const WITHOUT_PRICE = scoreOf(scoreParts({ ...ALIKE, price: null, medianPrice: null }));
-const pricePoints = (listings: readonly Listed[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
+const pricePoints = (listings: readonly ListedOffer[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
 
 it("an offer is weighed in the recommended order as a price of ours is, the one listing having it or the other", () => {
   const ours = listed(20_000, 30_000, null);
@@ -85,23 +85,28 @@ it("the only offer is the middle price and earns two thirds of its points; who h
 it("an offer that leaves an item out, has ended or comes from elsewhere moves nobody", () => {
   const ours = listed(20_000, null);
   const partly = { items: bid(2, 15_000).items.slice(0, 1) };
-  for (const changesNothing of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
-    expect(offered(ours, changesNothing)).toBe(ours);
+  for (const isUnchanged of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
+    expect(offered(ours, isUnchanged)).toBe(ours);
 });
 
 it("whoever asks less never has fewer points for it, whatever the others ask", () => {
-  const dollars = fc.integer({ min: 1, max: 900 });
+  const formatDollars = fc.integer({ min: 1, max: 900 });
   fc.assert(
-    fc.property(fc.array(fc.option(dollars), { maxLength: 8 }), dollars, dollars, (others, one, other) => {
-      const list = listed(null, ...others.map((price) => price && price * 100));
-      const pointsFor = (amount: number) => pricePoints(offered(list, bid(1, amount * 100)))[0] ?? 0;
-      expect(pointsFor(Math.min(one, other))).toBeGreaterThanOrEqual(pointsFor(Math.max(one, other)));
-    }),
+    fc.property(
+      fc.array(fc.option(formatDollars), { maxLength: 8 }),
+      formatDollars,
+      formatDollars,
+      (others, value, other) => {
+        const list = listed(null, ...others.map((price) => price && price * 100));
+        const pointsFor = (amount: number) => pricePoints(offered(list, bid(1, amount * 100)))[0] ?? 0;
+        expect(pointsFor(Math.min(value, other))).toBeGreaterThanOrEqual(pointsFor(Math.max(value, other)));
+      },
+    ),
   );
 });
 
 it("what a list was shown with is found again by its numbers, also after it has ended", () => {
   const bids = [bid(1, 20_000), bid(2, 30_000, { expiresAt: 0 })];
   expect([...openBids(bids, 500).keys()]).toEqual([1]);
-  expect([...shownBids(bids, [102]).values()]).toEqual([bids[1]]);
+  expect([...visibleBids(bids, [102]).values()]).toEqual([bids[1]]);
 });

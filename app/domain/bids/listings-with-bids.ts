@@ -8,14 +8,14 @@ import { withBid } from "./with-bid";
 
 type Cart = readonly Pick<CartItem, "key">[];
 /** What an offer changes of a listing, and what it is found and weighed by. */
-type Weighed = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "price" | "score" | "scoreFacts">;
+type WeightedListing = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "price" | "score" | "scoreFacts">;
 
 /** By supplier: the newest open offer that names a price. */
 export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> =>
   bySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
 
 /** By supplier: the offers that a list was shown with, whether they are still open or not. */
-export const shownBids = (bids: readonly BidOffer[], ids: readonly number[]): ReadonlyMap<number, BidOffer> =>
+export const visibleBids = (bids: readonly BidOffer[], ids: readonly number[]): ReadonlyMap<number, BidOffer> =>
   bySupplier(bids.filter(({ id }) => ids.includes(id)));
 
 const bySupplier = (bids: readonly BidOffer[]) => new Map(bids.map((bid) => [bid.supplierId, bid]));
@@ -33,24 +33,24 @@ export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidO
  * The listings of a lead with what suppliers offered themselves: a listing whose supplier quoted every item that has no price of ours is priced and can be booked.
  * `priceOf` answers the whole price behind a listing.
  */
-export function withBids<L extends Weighed>(
+export function withBids<L extends WeightedListing>(
   listings: readonly L[],
   open: ReadonlyMap<number, BidOffer>,
   cart: Cart,
   priceOf: (supplierId: SupplierId) => Price | null,
 ): readonly L[] {
   if (open.size === 0) return listings;
-  const offered = listings.map((listing) => {
+  const offers = listings.map((listing) => {
     const bid = open.get(listing.supplierId);
     const whole = bid && priceOf(listing.supplierId);
     const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
     return price ? { ...listing, isInstantlyPriced: true, bookingsFrom: null, price } : listing;
   });
-  return offered.some((listing, place) => listing !== listings[place]) ? weighedAnew(offered) : listings;
+  return offers.some((listing, place) => listing !== listings[place]) ? reweigh(offers) : listings;
 }
 
 /** A price that was offered counts in the recommended order as one of ours does: for its own listing, and in the middle price of those listed (docs/decisions/0025). */
-function weighedAnew<L extends Weighed>(listings: readonly L[]): readonly L[] {
+function reweigh<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
   const medianPrice = medianOf(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),
   );

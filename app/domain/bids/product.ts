@@ -1,4 +1,4 @@
-import { decimal, fraction, type Fraction, multiplyFractions } from "../money/fraction.ts";
+import { parseFraction, fraction, type Fraction, multiplyFractions } from "../money/fraction.ts";
 import type { Cents } from "../money/money";
 import { roundDollars } from "../money/rounding.ts";
 
@@ -50,8 +50,8 @@ export const productOf = ({
 }: Omit<OfferedProduct, "quantity">): Product => ({
   code,
   name,
-  unitPrice: decimal(unitPrice),
-  specialUnitPrice: specialUnitPrice === null ? null : decimal(specialUnitPrice),
+  unitPrice: parseFraction(unitPrice),
+  specialUnitPrice: specialUnitPrice === null ? null : parseFraction(specialUnitPrice),
   minimumQuantityForSpecialUnitPrice,
 });
 
@@ -59,4 +59,4 @@ export const productOf = ({
 export const linePrice = (product: OfferedProduct): Cents => priceOf(productOf(product), product.quantity);
 
 /** The most of one product in an offer. */
-export const MAX_OF_A_PRODUCT = 99;
+export const MAX_PER_PRODUCT = 99;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decimal } from "../money/fraction";
+import { parseFraction } from "../money/fraction";
 import { cents } from "../money/money";
 import { linePrice, type OfferedProduct, priceOf } from "./product";
 import { priceKindOf } from "./bid-offer";
@@ -34,7 +34,7 @@ const product = (over: Partial<OfferedProduct> = {}): OfferedProduct => ({
 });
 
 it("P-105 there are five quote types, and the one with a product code is the text '00'", () => {
-  expect(QUOTE_TYPE_CHOICES.map(({ words }) => words)).toEqual([
+  expect(QUOTE_TYPE_CHOICES.map(({ words: text }) => text)).toEqual([
     "Fixed Quote",
     "Estimate",
     "Inspection",
@@ -93,7 +93,7 @@ it("P-183 the special unit price holds from its minimum quantity on, the normal 
 it("P-184 a line is quantity times unit price, rounded to cents half to even, by decimals", () => {
   const at = (unitPrice: string, quantity: number) =>
     priceOf(
-      { unitPrice: decimal(unitPrice), specialUnitPrice: null, minimumQuantityForSpecialUnitPrice: null },
+      { unitPrice: parseFraction(unitPrice), specialUnitPrice: null, minimumQuantityForSpecialUnitPrice: null },
       quantity,
     );
   expect([at("33.335", 3), at("10.135", 1), at("10.125", 1), at("0.005", 1)]).toEqual([10_000, 1014, 1012, 0]);
@@ -125,7 +125,10 @@ it("the total is the sum of the rounded items, whatever they are", () => {
   fc.assert(
     fc.property(
       items,
-      (made) => void expect(quotedTotal(made)).toBe(bidItems(made).reduce((sum, each) => sum + each.quoted, 0)),
+      (quoteItems) =>
+        void expect(quotedTotal(quoteItems)).toBe(
+          bidItems(quoteItems).reduce((sum, bidItem) => sum + bidItem.quoted, 0),
+        ),
     ),
   );
 });

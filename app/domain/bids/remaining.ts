@@ -9,15 +9,15 @@ export interface BidState {
   readonly isMineAccepted: boolean;
 }
 
-const left = (most: number, taken: number) => Math.max(0, most - taken);
+const remaining = (most: number, claim: number) => Math.max(0, most - claim);
 
 /** Claims that a lead takes: one for each offer at most. */
 const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);
 
 /** The remaining-offers answer (P-103): its ten keys, none of them below 0. */
 export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState) => ({
-  RemainingOffers: left(terms.maxOffers, tally.offers),
-  RemainingClaims: left(claimLimit(terms), tally.claims),
+  RemainingOffers: remaining(terms.maxOffers, tally.offers),
+  RemainingClaims: remaining(claimLimit(terms), tally.claims),
   MaximumNumberOfOffers: terms.maxOffers,
   MaximumNumberOfClaims: claimLimit(terms),
   OffersReceived: tally.offers,
@@ -30,4 +30,4 @@ export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState
 export type RemainingOffers = ReturnType<typeof remainingOffers>;
 
 export const revealsLeft = ({ terms, tally }: Pick<BidState, "terms" | "tally">): number =>
-  left(terms.maxReveals, tally.reveals);
+  remaining(terms.maxReveals, tally.reveals);

@@ -16,7 +16,7 @@ it("is a whole percentage off from two pieces on, within what a file may set", (
     ["4", "7.5"],
     ["", ""],
   ];
-  expect(bounds.map(([pieces = "", percent = ""]) => read(pieces, percent).ok)).toEqual([
+  expect(bounds.map(([pieces = "", formatPercent = ""]) => read(pieces, formatPercent).ok)).toEqual([
     true,
     true,
     false,

@@ -1,5 +1,5 @@
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled, wholePercentWithin, wholeWithin } from "../supplier-settings/section";
+import { type SettingErrors, readResult, wholePercentWithin, wholeWithin } from "../supplier-settings/section";
 import type { SpecialPrice } from "./special-price";
 
 /** What is set of a part's special price at the desk. */
@@ -14,14 +14,14 @@ export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
     minimumQuantity: value === null ? "" : String(value.minimumQuantity),
     percentOff: value === null ? "" : String(value.percentOff),
   }),
-  read(typed) {
+  read(input) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const minimumQuantity = wholeWithin(typed.minimumQuantity, LEAST_PIECES, MOST_PIECES);
+    const minimumQuantity = wholeWithin(input.minimumQuantity, LEAST_PIECES, MOST_PIECES);
     if (minimumQuantity === null)
       errors.minimumQuantity = [`Enter a whole number from ${LEAST_PIECES} to ${MOST_PIECES}`];
-    const percentOff = wholePercentWithin(typed.percentOff, 1, MOST_PERCENT);
+    const percentOff = wholePercentWithin(input.percentOff, 1, MOST_PERCENT);
     if (percentOff === null) errors.percentOff = [`Enter a whole percentage from 1 to ${MOST_PERCENT}`];
-    return settled(errors, { minimumQuantity: minimumQuantity ?? 0, percentOff: percentOff ?? 0 });
+    return readResult(errors, { minimumQuantity: minimumQuantity ?? 0, percentOff: percentOff ?? 0 });
   },
   words: ({ minimumQuantity, percentOff }) => [
     ["From", `${minimumQuantity} pieces`],

@@ -1,4 +1,4 @@
-import { soldIn } from "../pricing/line-amount";
+import { marketFactor } from "../pricing/line-amount";
 import { fraction, type Fraction, hundredths, multiplyFractions } from "../money/fraction";
 import type { Part } from "../pricing/catalogue";
 import { foldText as fold } from "../search/fold";
@@ -19,7 +19,7 @@ export function productOfPart(
   seller: Seller,
   category: PriceCategory,
 ): Product {
-  const abroad = soldIn(seller.country, part.nzdFactor100);
+  const abroad = marketFactor(seller.country, part.nzdFactor100);
   const unitPrice: Fraction = multiplyFractions(
     fraction(part.priceByCategory[category], 100),
     abroad,
@@ -36,11 +36,11 @@ export function productOfPart(
 
 /** Parts whose code or name has every word of the search, codes that begin with it first, then by name; [] for an empty search. Fees are no products. */
 export function suggestParts(parts: Iterable<Part>, search: string): readonly Part[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  const first = words[0] ?? "";
+  const text = fold(search).split(/\s+/).filter(Boolean);
+  if (text.length === 0) return [];
+  const first = text[0] ?? "";
   return [...parts]
-    .filter((part) => !part.isFee && words.every((word) => fold(`${part.code} ${part.name}`).includes(word)))
+    .filter((part) => !part.isFee && text.every((word) => fold(`${part.code} ${part.name}`).includes(word)))
     .sort(
       (a, b) =>
         Number(fold(b.code).startsWith(first)) - Number(fold(a.code).startsWith(first)) ||

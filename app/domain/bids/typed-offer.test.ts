@@ -5,7 +5,7 @@ import type { Part } from "../pricing/catalogue";
 import { cents } from "../money/money";
 import { decimalText } from "../money/fraction";
 import { productOfPart, suggestParts } from "./supplier-products";
-import { readOffer, type TypedItem } from "./typed-offer";
+import { readOffer, type ItemInput } from "./typed-offer";
 
 const CART = [
   { key: "service", name: "Service" },
@@ -15,17 +15,17 @@ const known = (code: string) =>
   code === "ENG-PLUG"
     ? { code, name: "Spark plug", unitPrice: "12.505", specialUnitPrice: "10", minimumQuantityForSpecialUnitPrice: 4 }
     : null;
-const item = (over: Partial<TypedItem>): TypedItem => ({
+const item = (over: Partial<ItemInput>): ItemInput => ({
   key: "service",
   type: "01",
   price: "100",
   products: [],
   ...over,
 });
-const read = (items: readonly TypedItem[], over: { comments?: string; shownTotal?: string | null } = {}) =>
+const read = (items: readonly ItemInput[], over: { comments?: string; shownTotal?: string | null } = {}) =>
   readOffer({ items, comments: "", shownTotal: null, ...over }, CART, known);
-const errorsOf = (...asked: Parameters<typeof read>) => {
-  const offer = read(...asked);
+const errorsOf = (...requests: Parameters<typeof read>) => {
+  const offer = read(...requests);
   return offer.ok ? {} : offer.errors;
 };
 
@@ -66,7 +66,7 @@ it("tells each field what is wrong with it", () => {
 });
 
 it("whatever is sent, it answers an offer or says what is wrong, and never takes a product's price from the sender", () => {
-  const typed = fc.record({
+  const input = fc.record({
     key: fc.constantFrom("service", "custom:1", ""),
     type: fc.constantFrom("00", "01", "02", "03", "04", "", "x", null),
     price: fc.oneof(fc.string(), fc.constantFrom("10", "10.50")),
@@ -76,7 +76,7 @@ it("whatever is sent, it answers an offer or says what is wrong, and never takes
     ),
   });
   fc.assert(
-    fc.property(fc.array(typed, { maxLength: 3 }), fc.string(), (items, comments) => {
+    fc.property(fc.array(input, { maxLength: 3 }), fc.string(), (items, comments) => {
       const offer = read(items, { comments });
       if (!offer.ok) {
         expect(Object.keys(offer.errors).length).toBeGreaterThan(0);

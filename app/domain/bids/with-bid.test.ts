@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
@@ -18,8 +18,8 @@ const price = { ...totals(lines, "AU"), ruleVersion: "1", inputHash: "h" };
 const bid: BidOffer = {
   id: 1,
   token: "t",
-  leadGuid: aLeadGuid(),
-  supplierId: asSupplier(7),
+  leadGuid: testLeadGuid(),
+  supplierId: toSupplierId(7),
   isWorkshopBid: true,
   isExclusive: false,
   expiresAt: 1000,

@@ -24,7 +24,7 @@ function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => 
     parts: [],
   });
   const items = new Map(bid.items.map((item) => [item.key, item]));
-  const known = price.lines.map((line) => {
+  const priceLines = price.lines.map((line) => {
     const item = items.get(line.key);
     return item ? priced(item, line) : line;
   });
@@ -38,7 +38,7 @@ function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => 
   const kind = priceKindOf(bid.quotes ?? []);
   return {
     ...price,
-    ...totals([...known, ...unknown, ...services], price.country),
+    ...totals([...priceLines, ...unknown, ...services], price.country),
     ...(kind && { quoteKind: kind }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dayAt } from "../time/days";
-import { alternativeWindow, checkAlternatives, standingDates } from "./alternative-dates";
-import type { TypedDate } from "./booking-offer";
+import { alternativeWindow, checkAlternatives, openDates } from "./alternative-dates";
+import type { DateInput } from "./booking-offer";
 
 const WINDOW = alternativeWindow("2026-11-23", 2);
 const starts = (day: string) =>
@@ -11,8 +11,8 @@ const starts = (day: string) =>
         { from: "08:00", to: null },
         { from: "09:00", to: "11:00" },
       ];
-const on = (date: string, startAt = "08:00", endAt: string | null = null): TypedDate => ({ date, startAt, endAt });
-const check = (...dates: TypedDate[]) => checkAlternatives(dates, WINDOW, starts);
+const on = (date: string, startAt = "08:00", endAt: string | null = null): DateInput => ({ date, startAt, endAt });
+const check = (...dates: DateInput[]) => checkAlternatives(dates, WINDOW, starts);
 
 it("P-174 P-396 dates begin tomorrow in the supplier's zone", () => {
   expect(check(on("2026-11-23"))).toMatchObject({ ok: false, fields: { "date-1": ["Choose tomorrow or later"] } });
@@ -71,9 +71,9 @@ it("a date that was chosen stands until the booking goes on to another day or st
     isAcceptableForCustomer,
   });
   const dates = [date("2026-11-24", false), date("2026-11-26", true)];
-  expect(standingDates(dates, { day: "2026-11-26", startAt: "08:00" })).toEqual(dates);
-  expect(standingDates(dates, { day: "2026-11-26", startAt: "09:00" })).toEqual([]);
-  expect(standingDates(dates, { day: "2026-11-27", startAt: "08:00" })).toEqual([]);
-  const asked = [date("2026-11-24", null)];
-  expect(standingDates(asked, { day: "2026-11-27", startAt: "08:00" })).toEqual(asked);
+  expect(openDates(dates, { day: "2026-11-26", startAt: "08:00" })).toEqual(dates);
+  expect(openDates(dates, { day: "2026-11-26", startAt: "09:00" })).toEqual([]);
+  expect(openDates(dates, { day: "2026-11-27", startAt: "08:00" })).toEqual([]);
+  const requests = [date("2026-11-24", null)];
+  expect(openDates(requests, { day: "2026-11-27", startAt: "08:00" })).toEqual(requests);
 });

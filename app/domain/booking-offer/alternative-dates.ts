@@ -1,7 +1,7 @@
 import type { TimeOption } from "../availability/time-options";
 import { addDays, addMonths, isPlainDay } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
-import type { OfferedDate, TypedDate } from "./booking-offer";
+import type { OfferedDate, DateInput } from "./booking-offer";
 
 export const MAX_ALTERNATIVES = 3;
 
@@ -25,16 +25,16 @@ export type CheckedDates =
  * `startsOn` = the starts of a day; none = the day is impossible. Field names: `date-1`, `startAt-1` …; `dates` for all together.
  */
 export function checkAlternatives(
-  typed: readonly TypedDate[],
+  dateInputs: readonly DateInput[],
   window: AlternativeWindow,
   startsOn: (day: PlainDay) => readonly TimeOption[],
 ): CheckedDates {
   const fields: Record<string, readonly string[]> = {};
-  if (typed.length === 0) fields["date-1"] = ["Choose at least one other date"];
-  if (typed.length > MAX_ALTERNATIVES) fields.dates = [`Choose at most ${MAX_ALTERNATIVES} dates`];
+  if (dateInputs.length === 0) fields["date-1"] = ["Choose at least one other date"];
+  if (dateInputs.length > MAX_ALTERNATIVES) fields.dates = [`Choose at most ${MAX_ALTERNATIVES} dates`];
   const dates: OfferedDate[] = [];
-  for (const [index, { date, startAt, endAt }] of typed.slice(0, MAX_ALTERNATIVES).entries()) {
-    const problem = dateProblem(date, typed.slice(0, index), window);
+  for (const [index, { date, startAt, endAt }] of dateInputs.slice(0, MAX_ALTERNATIVES).entries()) {
+    const problem = dateProblem(date, dateInputs.slice(0, index), window);
     if (problem) {
       fields[`date-${index + 1}`] = [problem];
       continue;
@@ -51,20 +51,20 @@ export function checkAlternatives(
 }
 
 /** Other dates that still say something of a booking: where one was chosen and the booking has gone on to another since, they are history. */
-export function standingDates(
+export function openDates(
   dates: readonly OfferedDate[],
   now: { readonly day: PlainDay; readonly startAt: PlainTime },
 ): readonly OfferedDate[] {
-  const chosen = dates.find(({ isAcceptableForCustomer }) => isAcceptableForCustomer === true);
-  const isLeft = chosen !== undefined && (chosen.day !== now.day || chosen.startAt !== now.startAt);
+  const date = dates.find(({ isAcceptableForCustomer }) => isAcceptableForCustomer === true);
+  const isLeft = date !== undefined && (date.day !== now.day || date.startAt !== now.startAt);
   return isLeft ? [] : dates;
 }
 
-function dateProblem(date: string, before: readonly TypedDate[], { first, last }: AlternativeWindow): string | null {
+function dateProblem(date: string, before: readonly DateInput[], { first, last }: AlternativeWindow): string | null {
   if (!isPlainDay(date)) return "Choose a date";
   if (date < first) return "Choose tomorrow or later";
   if (date > last) return "Choose an earlier date";
-  return before.some((one) => one.date === date) ? "This date is chosen already" : null;
+  return before.some((dateInput) => dateInput.date === date) ? "This date is chosen already" : null;
 }
 
 const order = ({ day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime }) => `${day} ${startAt}`;

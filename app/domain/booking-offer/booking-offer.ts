@@ -28,7 +28,7 @@ export type OfferedTerms = Pick<
 >;
 
 /** A date as it was typed or sent. */
-export interface TypedDate {
+export interface DateInput {
   readonly date: string;
   readonly startAt: string;
   readonly endAt: string | null;
@@ -38,7 +38,7 @@ export interface TypedDate {
 export interface AnswerContent {
   readonly responseType: ResponseTypeId;
   readonly comment: string | null;
-  readonly availabilities: readonly TypedDate[];
+  readonly availabilities: readonly DateInput[];
   /** Dollars as typed; "" = no price is named. */
   readonly price: string;
 }

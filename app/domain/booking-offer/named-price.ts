@@ -1,4 +1,4 @@
-import { priceAgain, type TermsAgain } from "../discounts/price-again";
+import { recomputePrice, type RecomputedTerms } from "../discounts/price-again";
 import { addCents, type Cents, subtractCents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { Price, PriceLine } from "../pricing/price";
@@ -33,11 +33,11 @@ const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "win
  * The price with work and extras at `named` cents together, GST included, and the discount priced again by its rules. A single job takes the whole
  * difference; among several a line of its own says it, so that the lines still sum to the total.
  */
-export function atNamedTotal(price: Price, named: Cents, terms: TermsAgain | null): Price {
+export function atNamedTotal(price: Price, cents: Cents, terms: RecomputedTerms | null): Price {
   const work = price.lines
     .filter(({ kind }) => kind !== "discount")
     .map((line): PriceLine => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
-  const difference = subtractCents(named, addCents(...work.map(({ amount }) => amount)));
+  const difference = subtractCents(cents, addCents(...work.map(({ amount }) => amount)));
   const [job, ...others] = work.filter(({ kind }) => IS_JOB.includes(kind));
   const amount = job && addCents(job.amount, difference);
   const lines =
@@ -50,5 +50,5 @@ export function atNamedTotal(price: Price, named: Cents, terms: TermsAgain | nul
       : [...work, plainLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
   // The workshop names a fixed price, whatever its offer was before.
   const { quoteKind: _, ...fixed } = price;
-  return priceAgain({ ...fixed, ...totals(lines, price.country) }, terms);
+  return recomputePrice({ ...fixed, ...totals(lines, price.country) }, terms);
 }

@@ -1,4 +1,4 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isResponseType, RESPONSE_TYPE, responseType } from "./response-type";
@@ -8,7 +8,7 @@ const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
   status: "Pending",
   isProductFlow: false,
   isDirectProductFlow: false,
-  supplierId: asSupplier(7),
+  supplierId: toSupplierId(7),
   mobileServicesSupplierId: 1,
   isForGivenSupplier: true,
   hasResponded: false,
@@ -36,7 +36,7 @@ it("P-130 a response is required in the one row where all four hold, and in no o
 it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending, or to the given supplier", () => {
   const product = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
     isOfferAvailable(
-      situation({ isProductFlow: true, supplierId: asSupplier(supplierId), status, isForGivenSupplier }),
+      situation({ isProductFlow: true, supplierId: toSupplierId(supplierId), status, isForGivenSupplier }),
     );
   expect(product(1, "Pending", false)).toBe(true);
   expect(product(1, "Confirmed", false)).toBe(false);
@@ -46,7 +46,7 @@ it("P-131 P-222 a product-flow booking is available to workshop 1 while Pending,
 });
 
 it("P-132 another booking is available only to the given supplier", () => {
-  expect(isOfferAvailable(situation({ supplierId: asSupplier(1), isForGivenSupplier: false }))).toBe(false);
+  expect(isOfferAvailable(situation({ supplierId: toSupplierId(1), isForGivenSupplier: false }))).toBe(false);
   expect(isOfferAvailable(situation({ isForGivenSupplier: true }))).toBe(true);
 });
 
@@ -66,9 +66,9 @@ it("P-134 P-136 changing the date and declining are offered in every situation",
       fc.boolean(),
       fc.boolean(),
       (isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDay) => {
-        const offered = types({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDay });
-        expect(offered).toEqual(expect.arrayContaining([RESPONSE_TYPE.changeDate, RESPONSE_TYPE.decline]));
-        expect(new Set(offered).size).toBe(offered.length);
+        const responseTypeIds = types({ isProductFlow, isDirectProductFlow, wasEverConfirmed, isOriginalServiceDay });
+        expect(responseTypeIds).toEqual(expect.arrayContaining([RESPONSE_TYPE.changeDate, RESPONSE_TYPE.decline]));
+        expect(new Set(responseTypeIds).size).toBe(responseTypeIds.length);
       },
     ),
   );

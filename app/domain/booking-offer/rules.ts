@@ -86,5 +86,5 @@ export const mayFixPrice = (
 ): boolean => hasSupplierAgreed(status) && price.strategy === "PriceRange" && !isPriceAsked(namedPrice, now);
 
 /** Does a named price wait for the customer? */
-export const isPriceAsked = (named: NamedPrice | null, now: number): named is NamedPrice =>
-  named !== null && named.answer === null && named.answerBy >= now;
+export const isPriceAsked = (namedPrice: NamedPrice | null, now: number): namedPrice is NamedPrice =>
+  namedPrice !== null && namedPrice.answer === null && namedPrice.answerBy >= now;

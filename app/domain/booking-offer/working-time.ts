@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** A supplier that never opens would be waited for for ever. */
 const MAX_DAYS = 31;
 
-const moment = (day: PlainDay, time: PlainTime, zone: string) =>
+const toInstant = (day: PlainDay, time: PlainTime, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 
 /** The moment when `minutes` of the supplier's opening hours have passed since `from` (epoch ms): nights, closed weekdays and the public holidays that it keeps do not count. */
@@ -24,13 +24,13 @@ export function afterWorkingMinutes(worker: Worker, from: number, minutes: numbe
   for (let step = 0; step < MAX_DAYS; step++, day = addDays(day, 1)) {
     const hours = worker.openingHours[weekdayOf(day)];
     if (hours === null || isClosedForHoliday(worker, day)) continue;
-    const begins = Math.max(from, moment(day, hours[0], worker.zone));
-    const ends = moment(day, hours[1], worker.zone);
+    const begins = Math.max(from, toInstant(day, hours[0], worker.zone));
+    const ends = toInstant(day, hours[1], worker.zone);
     if (ends <= begins) continue;
     if (left <= ends - begins) return begins + left;
     left -= ends - begins;
   }
-  return moment(day, "12:00", worker.zone);
+  return toInstant(day, "12:00", worker.zone);
 }
 
 /** The clock of a booking that is offered now. */

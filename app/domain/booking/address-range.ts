@@ -8,10 +8,10 @@ export const VALET_RANGE_METRES = 6000;
 
 export type RangeProblem = "FinaliseAddressOutOfMobileSupplierRange" | "FinaliseAddressOutOfValetRange";
 
-type Travelling = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude" | "longitude" | "bases">;
+type TravellingSupplier = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude" | "longitude" | "bases">;
 
 /** Does a mobile supplier reach this place? From its nearest base, in a straight line (B-164, B-223). */
-export const isInRange = (supplier: Travelling, place: Point): boolean =>
+export const isInRange = (supplier: TravellingSupplier, place: Point): boolean =>
   metresTo(supplier, place) <= (supplier.radiusMetres ?? 0);
 
 /** Somebody has to look up the way: a driver would collect the car. */
@@ -20,7 +20,7 @@ export const needsDrivingDistance = (extraIds: readonly number[]): boolean =>
 
 /** Why nobody can drive to this place, or null when they can or need not. `driving`: the way from the supplier; null = not asked, because no driver is needed. */
 export function addressRangeProblem(
-  supplier: Travelling,
+  supplier: TravellingSupplier,
   extraIds: readonly number[],
   place: Point,
   driving: Driving | null,

@@ -19,7 +19,7 @@ export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as 
  * Who the latest offer of a booking is waiting for: its supplier (or no longer anybody), or the customer, who was offered other days, was sent a queried
  * price, or was notified that the booking has no supplier.
  */
-export type OfferStanding = "open" | "dates" | "price" | "ended";
+export type OfferState = "open" | "dates" | "price" | "ended";
 
 /** Why a supplier's offer ended without it doing the job. */
 export type OfferEnd =
@@ -93,7 +93,7 @@ export interface Booking {
   /** Counts what was agreed: another supplier or another price is another agreement. Absent = the first. */
   readonly agreedVersion?: number;
   /** Absent = open. */
-  readonly offerStanding?: OfferStanding;
+  readonly offerState?: OfferState;
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;

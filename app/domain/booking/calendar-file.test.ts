@@ -42,9 +42,9 @@ it("folds long lines at 75 bytes, and unfolding gives them back", () => {
 });
 
 it("a moved booking is the same entry with a higher sequence, a cancelled one takes it out of the calendar", () => {
-  const moved = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
-  expect(moved).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
-  expect(moved).toContain("METHOD:PUBLISH");
+  const move = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
+  expect(move).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
+  expect(move).toContain("METHOD:PUBLISH");
   const cancelled = calendarFile({ ...entry, sequence: 2, status: "CANCELLED" });
   expect(cancelled).toContain(`UID:${entry.uid}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`);
   expect(cancelled).toContain("METHOD:CANCEL");
@@ -107,7 +107,7 @@ it("no name starts a line or a parameter of its own", () => {
   const name = 'Ann";X=1:mailto:evil@example.com\r\nSTATUS:CANCELLED';
   const file = calendarFile({ ...INVITED, attendee: { name, email: "ann@customer.example\r\nX:1" } });
   const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
-  expect(event?.getAllProperties("status").map((each) => each.getFirstValue())).toEqual(["CONFIRMED"]);
+  expect(event?.getAllProperties("status").map((item) => item.getFirstValue())).toEqual(["CONFIRMED"]);
   expect(event?.getFirstProperty("attendee")?.getFirstParameter("cn")).toBe(
     "Ann ;X=1:mailto:evil@example.com STATUS:CANCELLED",
   );

@@ -51,16 +51,16 @@ export function calendarFile(entry: CalendarEntry): string {
     `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.stampedAt))}`,
     `DTSTART:${utc(start.toInstant())}`,
     `DTEND:${utc(end.toInstant())}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `LOCATION:${escaped(entry.place)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    `LOCATION:${escapeText(entry.place)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
     "END:VEVENT",
   ]);
 }
 
 /** A calendar of these lines as its file. */
 export const calendarText = (lines: readonly string[]): string =>
-  `${["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Booking//EN", ...lines, "END:VCALENDAR"].flatMap(folded).join("\r\n")}\r\n`;
+  `${["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Booking//EN", ...lines, "END:VCALENDAR"].flatMap(foldLine).join("\r\n")}\r\n`;
 
 /** A name in quotes holds neither quotes nor line breaks (RFC 5545, 3.2). */
 const person = ({ name, email }: CalendarPerson) =>
@@ -68,7 +68,7 @@ const person = ({ name, email }: CalendarPerson) =>
 /** A moment as a calendar writes it. */
 export const utc = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
 /** Words as a calendar writes them. */
-export const escaped = (text: string): string =>
+export const escapeText = (text: string): string =>
   text
     .replace(/\\/g, "\\\\")
     .replace(/[;,]/g, "\\$&")
@@ -77,7 +77,7 @@ export const escaped = (text: string): string =>
 const utf8 = new TextEncoder();
 
 /** No line may be longer than 75 bytes; what is over goes to the next one after a space. */
-function folded(line: string): string[] {
+function foldLine(line: string): string[] {
   const rows: string[] = [];
   let row = "";
   let bytes = 0;

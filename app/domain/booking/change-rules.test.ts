@@ -4,7 +4,7 @@ import { COUNTRIES } from "../country/country";
 import { cents } from "../money/money";
 import { addDays } from "../time/days";
 import { beginsAt, cancellationFee, freeUntil, rulesOfSupplier } from "./change-rules";
-import { changeRuleWords } from "../../texts/bookings";
+import { describeChangeRules } from "../../texts/bookings";
 
 const SECOND = 1_000;
 const RULES = { freeHours: 24, lateFee: cents(3_000) };
@@ -96,10 +96,10 @@ it("10,000 beginnings over all zones of both countries and both clock changes: w
         const beginning = { serviceDay: addDays("2026-09-01", day), arrivalFrom };
         const until = freeUntil(beginning, RULES, zone);
         // Said by another road: the clock of the place shows the same time, one calendar day earlier.
-        const shown = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(zone);
-        expect(`${shown.toPlainDate()} ${shown.toPlainTime().toString({ smallestUnit: "minute" })}`).toBe(
-          `${addDays(beginning.serviceDay, -1)} ${arrivalFrom}`,
-        );
+        const zonedDateTimeISO = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(zone);
+        expect(
+          `${zonedDateTimeISO.toPlainDate()} ${zonedDateTimeISO.toPlainTime().toString({ smallestUnit: "minute" })}`,
+        ).toBe(`${addDays(beginning.serviceDay, -1)} ${arrivalFrom}`);
         expect(beginsAt(beginning, zone)).toBeGreaterThan(until);
         expect([feeAt(until - SECOND, until), feeAt(until + SECOND, until)]).toEqual([0, 3_000]);
         checked++;
@@ -118,10 +118,10 @@ it("nothing is kept before the workshop has said yes, while it asks for another 
 });
 
 it("before a booking the words promise no more than the rule keeps", () => {
-  expect(changeRuleWords({ freeHours: 1, lateFee: cents(5_000) }, "AUD")).toBe(
+  expect(describeChangeRules({ freeHours: 1, lateFee: cents(5_000) }, "AUD")).toBe(
     "You can move or cancel your booking online without a fee until 1 hour before it begins. After that a cancellation costs $50.00, but at most half of what you paid online. Without an online payment it costs nothing.",
   );
-  expect(changeRuleWords({ freeHours: 24, lateFee: cents(0) }, "AUD")).toBe(
+  expect(describeChangeRules({ freeHours: 24, lateFee: cents(0) }, "AUD")).toBe(
     "You can cancel online without a fee until your booking begins, and move it until 24 hours before it begins.",
   );
 });

@@ -30,20 +30,21 @@ export interface Beginning {
  * Epoch milliseconds of a wall clock. A time that the clock skips is the one after the gap, a time that it shows twice is the second of the two: where
  * there is a doubt the customer has the longer time.
  */
-const momentOf = (wall: Temporal.PlainDateTime, zone: string): number =>
+const instantOf = (wall: Temporal.PlainDateTime, zone: string): number =>
   wall.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
 
-const wallOf = ({ serviceDay, arrivalFrom }: Beginning) => Temporal.PlainDateTime.from(`${serviceDay}T${arrivalFrom}`);
+const wallTimeOf = ({ serviceDay, arrivalFrom }: Beginning) =>
+  Temporal.PlainDateTime.from(`${serviceDay}T${arrivalFrom}`);
 
 /** When a booking begins, epoch milliseconds. */
-export const beginsAt = (beginning: Beginning, zone: string): number => momentOf(wallOf(beginning), zone);
+export const beginsAt = (beginning: Beginning, zone: string): number => instantOf(wallTimeOf(beginning), zone);
 
 /** A time before a booking begins on the clock of the place: a day before 8 am is 8 am, also where the clock changes in between. */
 export const wallBefore = (
   beginning: Beginning,
   before: { readonly days?: number; readonly hours?: number },
   zone: string,
-): number => momentOf(wallOf(beginning).subtract(before), zone);
+): number => instantOf(wallTimeOf(beginning).subtract(before), zone);
 
 /** The last moment of a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, also where the clock changes in between. */
 export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules, "freeHours">, zone: string): number =>

@@ -14,7 +14,7 @@ export interface ChosenExtra {
 export type Meeting = "at-supplier" | "at-customer" | "picked-up";
 
 /** What the customer chose and answered besides the work. Both sides can read it once the booking is made. */
-export interface Chosen {
+export interface BookingChoices {
   readonly meeting: Meeting;
   readonly extras: readonly ChosenExtra[];
   /** Is there a flat, safe area to work on? null = it was not asked. */
@@ -31,7 +31,7 @@ interface Booked {
 }
 
 /** Extras with a charge are lines of the price; those without one are known by their number alone. */
-export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }: Booked): Chosen => ({
+export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }: Booked): BookingChoices => ({
   meeting: isMobile ? "at-customer" : extraIds.includes(EXTRA.vehiclePickUpAndDropOff) ? "picked-up" : "at-supplier",
   extras: extraIds.flatMap((id) => {
     const line = price.lines.find(({ key }) => key === `extra:${id}`);
@@ -43,6 +43,6 @@ export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }:
 
 /** Where car and mechanic or driver meet, as an address; "" = the customer named none. */
 export const meetingAddress = (
-  { meeting }: Pick<Chosen, "meeting">,
+  { meeting }: Pick<BookingChoices, "meeting">,
   { supplierAddress, customerAddress }: { readonly supplierAddress: string; readonly customerAddress: string | null },
 ): string => (meeting === "at-supplier" ? supplierAddress : (customerAddress ?? ""));

@@ -13,8 +13,8 @@ const request = {
 } as BookingRequest;
 
 it("B-211 a booking's address alone shows no contact details that could be used", () => {
-  const shown = JSON.stringify(maskedCustomerOf(request));
-  for (const hidden of ["Walker", "040 404", "kiri@", "Albion", "Dog", "ABC123"]) expect(shown).not.toContain(hidden);
+  const view = JSON.stringify(maskedCustomerOf(request));
+  for (const hidden of ["Walker", "040 404", "kiri@", "Albion", "Dog", "ABC123"]) expect(view).not.toContain(hidden);
   expect(maskedCustomerOf(request)).toMatchObject({ firstName: "Kiri", mobile: "0404 0..." });
 });
 

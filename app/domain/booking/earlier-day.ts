@@ -15,13 +15,13 @@ export type SuitableDays = { readonly only: readonly PlainDay[] } | { readonly e
 /** The free days before the booked one that suit, in their order. */
 export const suitableFreeDays = (
   free: readonly PlainDay[],
-  booked: PlainDay,
+  booking: PlainDay,
   suitable: SuitableDays,
 ): readonly PlainDay[] =>
   free.filter(
-    (day) => day < booked && ("only" in suitable ? suitable.only.includes(day) : !suitable.except.includes(day)),
+    (day) => day < booking && ("only" in suitable ? suitable.only.includes(day) : !suitable.except.includes(day)),
   );
 
 /** Is a day before the booked one left that suits and that a customer can still ask for, from `firstDay` on? */
-export const canStillBecomeFree = (firstDay: PlainDay, booked: PlainDay, suitable: SuitableDays): boolean =>
-  firstDay < booked && (!("only" in suitable) || suitable.only.some((day) => day >= firstDay && day < booked));
+export const canStillBecomeFree = (firstDay: PlainDay, booking: PlainDay, suitable: SuitableDays): boolean =>
+  firstDay < booking && (!("only" in suitable) || suitable.only.some((day) => day >= firstDay && day < booking));

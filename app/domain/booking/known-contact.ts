@@ -30,17 +30,17 @@ export function knownContact(
 }
 
 /** The request with what is known in the place of what was left out. */
-export const withKnownContact = (request: BookingRequest, known: KnownContact | null): BookingRequest =>
-  known === null
+export const withKnownContact = (request: BookingRequest, knownContact: KnownContact | null): BookingRequest =>
+  knownContact === null
     ? request
     : {
         ...request,
-        firstName: request.firstName ?? known.firstName,
-        lastName: request.lastName ?? known.lastName,
-        mobile: request.mobile ?? known.phone,
-        email: request.email ?? known.email,
+        firstName: request.firstName ?? knownContact.firstName,
+        lastName: request.lastName ?? knownContact.lastName,
+        mobile: request.mobile ?? knownContact.phone,
+        email: request.email ?? knownContact.email,
       };
 
 /** The phone the customer is known by may stand where a mobile is asked for, also when it is a landline. */
-export const isKnownPhone = (country: Country, typed: string, known: KnownContact | null): boolean =>
-  known !== null && parsePhone(country, typed) === known.phone;
+export const isKnownPhone = (country: Country, input: string, knownContact: KnownContact | null): boolean =>
+  knownContact !== null && parsePhone(country, input) === knownContact.phone;

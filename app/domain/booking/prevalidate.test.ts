@@ -1,7 +1,7 @@
-import { asBooking } from "../../../test/support/ids";
+import { toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { type PrevalidateFacts, prevalidate } from "./prevalidate";
-import { PREVALIDATE_CODES, prevalidateWords } from "../../texts/booking-refusals";
+import { PREVALIDATE_CODES, prevalidateMessage } from "../../texts/booking-refusals";
 
 const bookable: PrevalidateFacts = {
   existingBooking: null,
@@ -21,7 +21,7 @@ it("B-216 a booking with nothing against it passes", () => {
 });
 
 it("B-261 a lead that is already booked answers code 1 before anything else", () => {
-  expect(decide({ existingBooking: { id: 7, token: asBooking("t") }, supplierCanTakeJob: false })).toBe(1);
+  expect(decide({ existingBooking: { id: 7, token: toBookingToken("t") }, supplierCanTakeJob: false })).toBe(1);
 });
 
 it("B-265 a needed job address that is missing answers code 2", () => {
@@ -65,11 +65,11 @@ it("B-297 every code has the specified title and words with a next step, and an 
     "Date No Longer Possible",
     "Booking Not Submitted",
   ]);
-  expect(prevalidateWords(1, { id: 42, email: "e" }).text).toBe(
+  expect(prevalidateMessage(1, { id: 42, email: "e" }).text).toBe(
     "A booking has already been submitted for your quote - reference 42.",
   );
-  expect(prevalidateWords(1, { email: "e" }).text).toBe("A booking has already been submitted for your quote.");
-  expect(prevalidateWords(99, { email: "help@x.example" })).toMatchObject({
+  expect(prevalidateMessage(1, { email: "e" }).text).toBe("A booking has already been submitted for your quote.");
+  expect(prevalidateMessage(99, { email: "help@x.example" })).toMatchObject({
     title: "Booking Not Submitted",
     text: expect.stringContaining("help@x.example"),
   });

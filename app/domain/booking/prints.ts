@@ -3,7 +3,7 @@ import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 
 /** Who booked and for what, contact and plate as keyed digests. */
-export interface BookingPrints {
+export interface BookingDigests {
   readonly email: string | null;
   /** The mailbox without its tag, for limits per customer; absent = not said. */
   readonly mailbox?: string | null;
@@ -21,21 +21,23 @@ export interface BookingPrints {
 
 export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
   cart.flatMap((item) =>
-    isService(item) ? ["service"] : [item.key, ...item.related.map((each) => `repair:${each.repairInspectionId}`)],
+    isService(item)
+      ? ["service"]
+      : [item.key, ...item.related.map((relatedCartItem) => `repair:${relatedCartItem.repairInspectionId}`)],
   );
 
 /** Two bookings for the same work within this many days are suspected to be duplicates (docs/decisions/0038). */
 const DUPLICATE_DAYS = 7;
 
 /** The same customer, the same vehicle or plate, some of the same work, within a week. */
-export function isSuspectedDuplicate(one: BookingPrints, other: BookingPrints): boolean {
+export function isSuspectedDuplicate(bookingDigests: BookingDigests, other: BookingDigests): boolean {
   const same = (a: string | null, b: string | null) => a !== null && a === b;
-  const sameCustomer = same(one.mobile, other.mobile) || same(one.email, other.email);
-  const sameVehicle = same(one.rego, other.rego) || same(one.vehicle, other.vehicle);
+  const sameCustomer = same(bookingDigests.mobile, other.mobile) || same(bookingDigests.email, other.email);
+  const sameVehicle = same(bookingDigests.rego, other.rego) || same(bookingDigests.vehicle, other.vehicle);
   return (
     sameCustomer &&
     sameVehicle &&
-    one.tasks.some((task) => other.tasks.includes(task)) &&
-    Math.abs(daysBetween(one.serviceDay, other.serviceDay)) <= DUPLICATE_DAYS
+    bookingDigests.tasks.some((task) => other.tasks.includes(task)) &&
+    Math.abs(daysBetween(bookingDigests.serviceDay, other.serviceDay)) <= DUPLICATE_DAYS
   );
 }

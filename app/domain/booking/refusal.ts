@@ -59,8 +59,8 @@ export interface DiscountChanged extends Refusal<"discount-changed"> {
 
 export const discountChanged = (
   field: DiscountChanged["field"] = "promoCode",
-  words = "This code is no longer available.",
-): DiscountChanged => ({ ok: false, code: "discount-changed", field, words });
+  text = "This code is no longer available.",
+): DiscountChanged => ({ ok: false, code: "discount-changed", field, words: text });
 
 /** The code has taken off what it may in a day. */
 export const discountUsedUp = (): DiscountChanged =>

@@ -64,7 +64,7 @@ it("2,000 drawn dates over both changes of the clock in both countries: each rem
     "Pacific/Chatham",
   ];
   const first = Temporal.PlainDate.from("2027-03-20");
-  let sent = 0;
+  let message = 0;
   for (let n = 0; n < 2_000; n += 1) {
     const [zone, readerZone] = [zones[below(6)] ?? SYDNEY, zones[below(6)] ?? SYDNEY];
     const serviceDay = first.add({ days: below(2) * 180 + below(40) }).toString();
@@ -73,7 +73,7 @@ it("2,000 drawn dates over both changes of the clock in both countries: each rem
     const begins = beginsAt(date, zone);
     const agreed = begins - below(20 * 24 * 60) * MINUTE;
     const all = remindersOf(date, zone, readerZone);
-    const told: string[] = [];
+    const notifications: string[] = [];
     let from: number | null = agreed;
     for (let now = agreed; from !== null; now = Math.max(now, from ?? now) + below(3) * MINUTE) {
       const next: Reminder | null = reminderFrom(all, date, zone, from);
@@ -85,21 +85,21 @@ it("2,000 drawn dates over both changes of the clock in both countries: each rem
       expect(now < next.until && now < begins && hour >= 8 && hour < 20, `${serviceDay} ${arrivalFrom} ${zone}`).toBe(
         true,
       );
-      told.push(next.kind);
+      notifications.push(next.kind);
       from = reminderAfter(all, next)?.at ?? null;
     }
     const isEarly = agreed <= begins - 8 * 24 * HOUR - HOUR;
     const isLate = agreed >= begins - 8 * 24 * HOUR + HOUR;
-    const ahead = all.filter((each) => each.at > agreed + 2 * HOUR);
+    const ahead = all.filter((reminder) => reminder.at > agreed + 2 * HOUR);
     // Of two on one day the first says it all.
     const due = ahead
       .filter(({ at: moment }, place) => moment - (ahead[place - 1]?.at ?? Number.NEGATIVE_INFINITY) >= 12 * HOUR)
       .map(({ kind }) => kind);
-    if (isEarly) expect(told).toEqual(due);
-    if (isLate) expect(told).toEqual(due.filter((kind) => kind !== "week"));
-    sent += told.length;
+    if (isEarly) expect(notifications).toEqual(due);
+    if (isLate) expect(notifications).toEqual(due.filter((kind) => kind !== "week"));
+    message += notifications.length;
   }
-  expect(sent).toBeGreaterThan(2_000);
+  expect(message).toBeGreaterThan(2_000);
 });
 
 it("MO-20 a booking that begins at seven has one reminder on the day before, and the one of the evening where the date was agreed later", () => {
@@ -110,5 +110,5 @@ it("MO-20 a booking that begins at seven has one reminder on the day before, and
   expect(reminderAfter(all, day)).toBe(null);
   expect(reminderFrom(all, date, SYDNEY, at("2026-11-29T12:00:00+11:00"))).toEqual(hours);
   const afternoon = remindersOf({ ...date, arrivalFrom: "14:00" }, SYDNEY, SYDNEY);
-  expect(afternoon.map((each) => reminderAfter(afternoon, each)?.kind ?? null)).toEqual(["day", "hours", null]);
+  expect(afternoon.map((reminder) => reminderAfter(afternoon, reminder)?.kind ?? null)).toEqual(["day", "hours", null]);
 });

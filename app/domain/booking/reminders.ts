@@ -37,7 +37,7 @@ export function remindersOf(beginning: Beginning, zone: string, readerZone: stri
 }
 
 /** The stored time since when a date is agreed, in epoch milliseconds: never on a full minute, where reminders are due, so that it is not mistaken for one. */
-export const standsSince = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
+export const confirmedAt = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
 
 /**
  * The next reminder: the one due at `from`, otherwise the first after it. `from` is the time of the last scheduled one, or since when the date is agreed;
@@ -58,4 +58,4 @@ const ANOTHER_DAY_MS = 12 * HOUR_MS;
 
 /** The one after a reminder that was due, on another day: a booking that begins early would have two on the day before, word for word the same. */
 export const reminderAfter = (reminders: readonly Reminder[], { at }: Reminder): Reminder | null =>
-  reminders.find((each) => each.at >= at + ANOTHER_DAY_MS) ?? null;
+  reminders.find((reminder) => reminder.at >= at + ANOTHER_DAY_MS) ?? null;

@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { EXTRA } from "../supplier/supplier";
 import type { BookingRequest } from "./request";
@@ -7,7 +7,7 @@ import { type RequestFacts, requestErrors } from "./request-errors";
 const request: BookingRequest = {
   bookingId: null,
   mid: null,
-  supplierId: asSupplier(7),
+  supplierId: toSupplierId(7),
   zone: "Australia/Sydney",
   isPaymentOnly: false,
   isMobile: false,
@@ -15,7 +15,7 @@ const request: BookingRequest = {
   customerAddress: null,
   customerLatitude: null,
   customerLongitude: null,
-  leadGuid: aLeadGuid(),
+  leadGuid: testLeadGuid(),
   serviceDay: "2026-11-24",
   arrivalFrom: "08:00",
   arrivalTo: null,

@@ -1,5 +1,5 @@
 import { addressProblem, nameProblem, namesLink } from "../contact/contact-details";
-import { mobileWords } from "../phone/words";
+import { mobileNumberError } from "../phone/words";
 import { parseEmail } from "../contact/email";
 import type { Country } from "../country/country";
 import { METHODS, type PaymentMethod } from "../payments/methods";
@@ -77,7 +77,7 @@ function contactErrors(
   const errors: RequestErrors = {};
   if (contactRequired && !firstName) errors.firstName = ["Enter your first name"];
   if (contactRequired && !mobile) errors.mobile = ["Enter your mobile number"];
-  else if (mobile && !isPhoneKnown && !parseMobile(country, mobile)) errors.mobile = [mobileWords(country)];
+  else if (mobile && !isPhoneKnown && !parseMobile(country, mobile)) errors.mobile = [mobileNumberError(country)];
   if (contactRequired && !email) errors.email = ["Enter your email address"];
   else if (email && !parseEmail(email)) errors.email = ["Enter an email address like name@example.com"];
   return errors;

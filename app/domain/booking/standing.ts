@@ -4,7 +4,7 @@ import type { WorkStep } from "../work/steps";
 import type { BookingStatus } from "./status";
 
 /** A booking's status for its customer: while it is Pending whose turn it is and why, and later how far the work is. */
-export const STANDINGS = [
+export const DISPLAY_STATUSES = [
   "waiting",
   "passed-on",
   "dates-proposed",
@@ -24,10 +24,10 @@ export const STANDINGS = [
   "cancelled",
   "cancelled-by-supplier",
 ] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
 /** Facts from the latest offer of a booking; `wasPassedOn` = another supplier was asked before. */
-export interface StandingFacts {
+export interface StatusFacts {
   readonly status: BookingStatus;
   readonly offer: Pick<BookingOffer, "state" | "end" | "customerAnswerBy"> & {
     readonly responseType: ResponseTypeId | null;
@@ -37,7 +37,7 @@ export interface StandingFacts {
   readonly workStep: WorkStep | null;
 }
 
-const OF_STEP: Readonly<Record<WorkStep, Standing>> = {
+const OF_STEP: Readonly<Record<WorkStep, DisplayStatus>> = {
   arrived: "arrived",
   "in-progress": "in-progress",
   "waiting-for-customer": "waiting-for-you",
@@ -47,7 +47,7 @@ const OF_STEP: Readonly<Record<WorkStep, Standing>> = {
   unknown: "unknown",
 };
 
-export function standingOf({ status, offer, wasPassedOn, workStep }: StandingFacts): Standing {
+export function displayStatusOf({ status, offer, wasPassedOn, workStep }: StatusFacts): DisplayStatus {
   switch (status) {
     case "Confirmed":
       if (workStep !== null) return OF_STEP[workStep];
@@ -61,12 +61,12 @@ export function standingOf({ status, offer, wasPassedOn, workStep }: StandingFac
       if (offer.end === "no-show") return "no-show";
       return offer.end === "supplier-cancelled" ? "cancelled-by-supplier" : "cancelled";
     default:
-      return asked(offer) ?? (wasPassedOn ? "passed-on" : "waiting");
+      return statusOfOffer(offer) ?? (wasPassedOn ? "passed-on" : "waiting");
   }
 }
 
 /** What its customer is asked; null = the supplier has the word. */
-function asked({ state, end, responseType }: StandingFacts["offer"]): Standing | null {
+function statusOfOffer({ state, end, responseType }: StatusFacts["offer"]): DisplayStatus | null {
   if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
   if (state === "open") return null;
   return responseType === RESPONSE_TYPE.changeDate
@@ -78,7 +78,7 @@ function asked({ state, end, responseType }: StandingFacts["offer"]): Standing |
         : null;
 }
 
-const ON: readonly Standing[] = [
+const ON: readonly DisplayStatus[] = [
   "waiting",
   "passed-on",
   "confirmed",
@@ -90,9 +90,9 @@ const ON: readonly Standing[] = [
   "ready",
 ];
 /** Whether supplier, day and price still apply, so that the booking may be paid, put in a calendar and prepared for. */
-export const isStillOn = (standing: Standing): boolean => ON.includes(standing);
+export const isStillOn = (status: DisplayStatus): boolean => ON.includes(status);
 
-const ASKS_CUSTOMER: readonly Standing[] = [
+const ASKS_CUSTOMER: readonly DisplayStatus[] = [
   "dates-proposed",
   "price-queried",
   "declined",
@@ -100,28 +100,28 @@ const ASKS_CUSTOMER: readonly Standing[] = [
   "move-proposed",
 ];
 /** Whether the customer has to choose, on the page of changes. */
-export const isCustomerAsked = (standing: Standing): boolean => ASKS_CUSTOMER.includes(standing);
+export const isCustomerAsked = (status: DisplayStatus): boolean => ASKS_CUSTOMER.includes(status);
 
 /** The supplier has said yes, and the work is still to come. */
-export const isAgreed = (standing: Standing): boolean =>
-  standing === "confirmed" || standing === "rescheduled" || standing === "move-proposed";
+export const isAgreed = (status: DisplayStatus): boolean =>
+  status === "confirmed" || status === "rescheduled" || status === "move-proposed";
 
 /** The work has begun and is not finished. */
-export const isBeingDone = (standing: Standing): boolean =>
-  standing === "arrived" || standing === "in-progress" || standing === "waiting-for-you" || standing === "ready";
+export const isBeingDone = (status: DisplayStatus): boolean =>
+  status === "arrived" || status === "in-progress" || status === "waiting-for-you" || status === "ready";
 
 /** It is over without the work. */
-export const isCancelled = (standing: Standing): boolean =>
-  standing === "cancelled" || standing === "cancelled-by-supplier" || standing === "no-show";
+export const isCancelled = (status: DisplayStatus): boolean =>
+  status === "cancelled" || status === "cancelled-by-supplier" || status === "no-show";
 
 /** STATUS of its calendar entry (RFC 5545, 3.8.1.11): nothing is certain before the supplier has said yes. */
-export function calendarStatus(standing: Standing): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
-  if (isCancelled(standing)) return "CANCELLED";
-  return isAgreed(standing) || isBeingDone(standing) || standing === "done" || standing === "unknown"
+export function calendarStatus(status: DisplayStatus): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
+  if (isCancelled(status)) return "CANCELLED";
+  return isAgreed(status) || isBeingDone(status) || status === "done" || status === "unknown"
     ? "CONFIRMED"
     : "TENTATIVE";
 }
 
 /** Nothing changes any more: an open page need not ask again. */
-export const isFinal = (standing: Standing): boolean =>
-  isCancelled(standing) || standing === "done" || standing === "unknown";
+export const isFinal = (status: DisplayStatus): boolean =>
+  isCancelled(status) || status === "done" || status === "unknown";

@@ -33,8 +33,8 @@ export const AGREED: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
 export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.includes(status);
 
 /** The supplier has agreed, or has done the work: what a customer pays from now on waits for nobody and is taken at once. */
-export const TAKEN_AT_ONCE: readonly BookingStatus[] = [...AGREED, "Serviced"];
-export const isTakenAtOnce = (status: BookingStatus): boolean => TAKEN_AT_ONCE.includes(status);
+export const LEASE_BATCH_SIZE: readonly BookingStatus[] = [...AGREED, "Serviced"];
+export const isConfirmedInstantly = (status: BookingStatus): boolean => LEASE_BATCH_SIZE.includes(status);
 
 /** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 0038). */
 export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";

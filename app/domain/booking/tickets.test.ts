@@ -28,7 +28,9 @@ it("B-099 there are five ticket types, and each line of a price stands under one
     "windscreen",
     "callOut",
   ];
-  expect(ticketsOf(kinds.map(line)).map((ticket) => [ticket.type, ticket.lines.map((one) => one.kind)])).toEqual([
+  expect(
+    ticketsOf(kinds.map(line)).map((ticket) => [ticket.type, ticket.lines.map((priceLine) => priceLine.kind)]),
+  ).toEqual([
     [1, ["service"]],
     [2, ["repair", "tyres", "windscreen", "callOut"]],
     [3, ["extra"]],

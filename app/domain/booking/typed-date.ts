@@ -15,12 +15,12 @@ const daysIn = (year: number, month: number) =>
  * A date as people here type it, day first: dd/MM/yyyy, dd/MM/yy, ddMMyyyy or ddMMyy and nothing else (B-163).
  * Two-digit years are 20yy. Answers null for any other text and for days that do not exist.
  */
-export function parseTypedDate(text: string): PlainDay | null {
-  const typed = text.trim();
+export function parseDateInput(text: string): PlainDay | null {
+  const input = text.trim();
   for (const form of FORMS) {
-    const found = form.exec(typed);
-    if (!found) continue;
-    const [, dd = "", MM = "", yy = ""] = found;
+    const match = form.exec(input);
+    if (!match) continue;
+    const [, dd = "", MM = "", yy = ""] = match;
     const year = Number(yy.length === 2 ? `20${yy}` : yy);
     const month = Number(MM);
     const day = Number(dd);

@@ -1,7 +1,7 @@
-import { lookMarkPath, lookStylesPath } from "./drawn-look";
+import { themeMarkPath, themeStylesPath } from "./drawn-look";
 
 /** The files of a brand. */
-export interface Look {
+export interface Theme {
   readonly name: string;
   /** A folder of public/brands; null = our own, or drawn from the colour. */
   readonly theme: string | null;
@@ -17,7 +17,7 @@ export interface BrandFiles {
 }
 
 /** The files of a brand; null = our own, which are part of every page. */
-export function brandFiles({ name, theme, isDrawn, colour }: Look): BrandFiles | null {
-  if (isDrawn) return { styles: lookStylesPath(colour), mark: lookMarkPath(colour, name) };
+export function brandFiles({ name, theme, isDrawn, colour }: Theme): BrandFiles | null {
+  if (isDrawn) return { styles: themeStylesPath(colour), mark: themeMarkPath(colour, name) };
   return theme === null ? null : { styles: `/brands/${theme}/tokens.css`, mark: `/brands/${theme}/logo.svg` };
 }

@@ -2,12 +2,12 @@
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** Red, green and blue of `#rrggbb`, 0 to 255. */
-const channels = (colour: string): readonly number[] =>
+const rgbChannels = (colour: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** Relative luminance (WCAG 2.2), 0 to 1. */
-export function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+export function relativeLuminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = rgbChannels(colour).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -15,18 +15,18 @@ export function luminance(colour: string): number {
 }
 
 /** Contrast ratio (WCAG 2.2), 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function contrast(value: string, other: string): number {
+  const [dark = 0, light = 0] = [relativeLuminance(value), relativeLuminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** Whether white text on this colour has a contrast of 4.5:1, which needs a luminance of at most 0.183. */
-export const carriesWhite = (colour: string): boolean => isColour(colour) && luminance(colour) <= 0.183;
-export const COLOUR_WORDS = "a colour on which white can be read, like #1c5b45";
+export const carriesWhite = (colour: string): boolean => isColour(colour) && relativeLuminance(colour) <= 0.183;
+export const COLOUR_HINT = "a colour on which white can be read, like #1c5b45";
 
 /** `share` 0 = the first colour, 1 = the second. */
-export function mixed(colour: string, into: string, share: number): string {
-  const other = channels(into);
-  const mix = channels(colour).map((channel, at) => Math.round(channel + ((other[at] ?? 0) - channel) * share));
+export function mixColours(colour: string, into: string, share: number): string {
+  const other = rgbChannels(into);
+  const mix = rgbChannels(colour).map((channel, at) => Math.round(channel + ((other[at] ?? 0) - channel) * share));
   return `#${mix.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -2,24 +2,24 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brandFiles } from "./brand-files";
-import { carriesWhite, contrast, luminance, mixed } from "./colour";
+import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
 import {
-  drawnLook,
+  generateTheme,
   GROUNDS,
-  LOOK_RULE,
-  lookMark,
-  lookMarkPath,
-  lookStyles,
-  lookStylesPath,
+  THEME_RULE_VERSION,
+  themeMark,
+  themeMarkPath,
+  themeStyles,
+  themeStylesPath,
   markLetter,
-  parseLookFile,
+  parseThemeFileName,
 } from "./drawn-look";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
 /** Any colour, made as dark as white needs it. */
 const accepted = fc
   .tuple(hex, fc.double({ min: 0, max: 1, noNaN: true }))
-  .map(([colour, share]) => mixed(colour, "#000000", share))
+  .map(([colour, share]) => mixColours(colour, "#000000", share))
   .filter(carriesWhite);
 const EDGES = ["#000000", "#ffffff", "#0000ff", "#ff0000", "#767676", "#777777", "#008000", "#1c5b45", "#c60000"];
 const colours = fc.oneof(accepted, fc.constantFrom(...EDGES.filter(carriesWhite)));
@@ -35,9 +35,9 @@ describe("colours", () => {
       false,
     ]);
     fc.assert(
-      fc.property(hex, hex, (one, other) => {
-        expect(contrast(one, other)).toBe(contrast(other, one));
-        if (carriesWhite(one)) expect(contrast(one, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+      fc.property(hex, hex, (value, other) => {
+        expect(contrast(value, other)).toBe(contrast(other, value));
+        if (carriesWhite(value)) expect(contrast(value, "#ffffff")).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -47,7 +47,7 @@ describe("a look that is drawn from one colour", () => {
   it("keeps 4.5:1 wherever words stand, in the light and in the dark, whatever the colour", () => {
     fc.assert(
       fc.property(colours, (colour) => {
-        const look = drawnLook(colour);
+        const look = generateTheme(colour);
         for (const scheme of ["light", "dark"] as const) {
           const { paper, surface, sunken, ink, soft, faint } = GROUNDS[scheme];
           const tokens = look[scheme];
@@ -55,11 +55,11 @@ describe("a look that is drawn from one colour", () => {
           const pairs = [
             ...[paper, surface, sunken, own].map((ground) => [tokens.accent, ground] as const),
             ...[paper, surface, sunken].map((ground) => [tokens["accent-strong"], ground] as const),
-            ...[ink, soft, faint].map((words) => [words, own] as const),
+            ...[ink, soft, faint].map((text) => [text, own] as const),
             ...[tokens.accent, tokens["accent-strong"]].map((ground) => [tokens["on-accent"], ground] as const),
           ];
-          for (const [words, ground] of pairs)
-            expect(contrast(words, ground), `${colour} ${scheme} ${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+          for (const [text, ground] of pairs)
+            expect(contrast(text, ground), `${colour} ${scheme} ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
           expect(tokens["accent-strong"], `${colour} ${scheme}`).not.toBe(tokens.accent);
         }
       }),
@@ -68,9 +68,9 @@ describe("a look that is drawn from one colour", () => {
   });
 
   it("has the colour itself as its accent where words in it are read on every ground, and a lighter one in the dark", () => {
-    const { light, dark } = drawnLook("#1c5b45");
+    const { light, dark } = generateTheme("#1c5b45");
     expect(light.accent).toBe("#1c5b45");
-    expect(luminance(dark.accent)).toBeGreaterThan(luminance(light.accent));
+    expect(relativeLuminance(dark.accent)).toBeGreaterThan(relativeLuminance(light.accent));
   });
 
   it("stands upon the colours of our own style sheet", () => {
@@ -83,7 +83,7 @@ describe("a look that is drawn from one colour", () => {
   });
 
   it("is a style sheet of the accents alone, for both schemes", () => {
-    const styles = lookStyles("#1c5b45");
+    const styles = themeStyles("#1c5b45");
     expect([...styles.matchAll(/--([a-z-]+):#[0-9a-f]{6}/g)].map(([, name]) => name)).toEqual(
       ["accent", "accent-strong", "accent-soft", "on-accent"].flatMap((_, at, all) =>
         at === 0 ? [...all, ...all] : [],
@@ -101,20 +101,20 @@ describe("a look that is drawn from one colour", () => {
       "李",
       null,
     ]);
-    expect(lookMark("#23408e", "S")).toMatch(/^<svg [^>]*>.*fill="#23408e".*>S<\/text><\/svg>\n$/);
+    expect(themeMark("#23408e", "S")).toMatch(/^<svg [^>]*>.*fill="#23408e".*>S<\/text><\/svg>\n$/);
   });
 
   it("is found at an address that says all of it, and nothing else is", () => {
     fc.assert(
       fc.property(colours, fc.string(), (colour, name) => {
-        const [styles, mark] = [lookStylesPath(colour), lookMarkPath(colour, name)].map((path) =>
-          parseLookFile(decodeURIComponent(path.replace("/looks/", ""))),
+        const [styles, mark] = [themeStylesPath(colour), themeMarkPath(colour, name)].map((path) =>
+          parseThemeFileName(decodeURIComponent(path.replace("/looks/", ""))),
         );
         expect(styles).toEqual({ colour, letter: null, isNow: true });
         expect(mark).toEqual({ colour, letter: markLetter(name) ?? "A", isNow: true });
       }),
     );
-    expect(parseLookFile(`${LOOK_RULE + 1}-1c5b45.css`)).toMatchObject({ isNow: false });
+    expect(parseThemeFileName(`${THEME_RULE_VERSION + 1}-1c5b45.css`)).toMatchObject({ isNow: false });
     for (const wrong of [
       "1-ffffff.css",
       "1-1c5b45",
@@ -123,7 +123,7 @@ describe("a look that is drawn from one colour", () => {
       "1c5b45.css",
       "../1-1c5b45.css",
     ])
-      expect(parseLookFile(wrong), wrong).toBeNull();
+      expect(parseThemeFileName(wrong), wrong).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
-import { carriesWhite, contrast, luminance, mixed } from "./colour";
+import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
 
 /** Version of the generated brand styles. A new version gives them new URLs, because browsers cache them for a year. */
-export const LOOK_RULE = 1;
+export const THEME_RULE_VERSION = 1;
 
 const [WHITE, BLACK] = ["#ffffff", "#000000"];
 /** The backgrounds of text and lines, and the text colours on soft backgrounds, from app/styles/tokens.css, which a generated brand keeps. */
@@ -33,16 +33,16 @@ export interface Accents {
   readonly "accent-soft": string;
   readonly "on-accent": string;
 }
-export interface DrawnLook {
+export interface GeneratedTheme {
   readonly light: Accents;
   readonly dark: Accents;
 }
 
 const STEPS = 100;
 /** The colour with as little of another one as it takes. */
-function towards(colour: string, into: string, isEnough: (mix: string) => boolean): string {
+function mixUntil(colour: string, into: string, isEnough: (mix: string) => boolean): string {
   for (let step = 0; step < STEPS; step += 1) {
-    const mix = mixed(colour, into, step / STEPS);
+    const mix = mixColours(colour, into, step / STEPS);
     if (isEnough(mix)) return mix;
   }
   return into;
@@ -52,45 +52,46 @@ function towards(colour: string, into: string, isEnough: (mix: string) => boolea
 const [SOFT_LIGHT, SOFT_DARK_LEAST, SOFT_DARK_MOST] = [0.83, 0.022, 0.03];
 
 /** Derives the accent colours for a brand colour that carries white text. Text keeps 4.5:1 on every background. */
-export function drawnLook(colour: string): DrawnLook {
-  const reads = (ground: string, ratio: number) => (words: string) => contrast(words, ground) >= ratio;
-  const readsOnAll = (grounds: readonly string[], ratio: number) => (words: string) =>
-    grounds.every((ground) => reads(ground, ratio)(words));
+export function generateTheme(colour: string): GeneratedTheme {
+  const reads = (ground: string, ratio: number) => (text: string) => contrast(text, ground) >= ratio;
+  const readsOnAll = (grounds: readonly string[], ratio: number) => (text: string) =>
+    grounds.every((ground) => reads(ground, ratio)(text));
   const light = GROUNDS.light;
-  const soft = towards(colour, WHITE, (mix) => luminance(mix) >= SOFT_LIGHT);
-  const accent = towards(colour, BLACK, readsOnAll([light.paper, light.surface, light.sunken, soft], 4.6));
+  const soft = mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_LIGHT);
+  const accent = mixUntil(colour, BLACK, readsOnAll([light.paper, light.surface, light.sunken, soft], 4.6));
   const dark = GROUNDS.dark;
   const darkSoft =
-    luminance(colour) > SOFT_DARK_MOST
-      ? towards(colour, dark.surface, (mix) => luminance(mix) <= SOFT_DARK_MOST)
-      : towards(colour, WHITE, (mix) => luminance(mix) >= SOFT_DARK_LEAST);
-  const darkAccent = towards(colour, WHITE, readsOnAll([dark.paper, dark.surface, dark.sunken, darkSoft], 5.5));
+    relativeLuminance(colour) > SOFT_DARK_MOST
+      ? mixUntil(colour, dark.surface, (mix) => relativeLuminance(mix) <= SOFT_DARK_MOST)
+      : mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_DARK_LEAST);
+  const darkAccent = mixUntil(colour, WHITE, readsOnAll([dark.paper, dark.surface, dark.sunken, darkSoft], 5.5));
   return {
     light: {
       accent,
       // A nearly black accent becomes lighter on hover.
-      "accent-strong": luminance(accent) < 0.01 ? mixed(accent, WHITE, 0.2) : mixed(accent, BLACK, 0.25),
+      "accent-strong":
+        relativeLuminance(accent) < 0.01 ? mixColours(accent, WHITE, 0.2) : mixColours(accent, BLACK, 0.25),
       "accent-soft": soft,
       "on-accent": WHITE,
     },
     dark: {
       accent: darkAccent,
-      "accent-strong": mixed(darkAccent, WHITE, 0.25),
+      "accent-strong": mixColours(darkAccent, WHITE, 0.25),
       "accent-soft": darkSoft,
-      "on-accent": towards(mixed(colour, BLACK, 0.6), BLACK, reads(darkAccent, 5.5)),
+      "on-accent": mixUntil(mixColours(colour, BLACK, 0.6), BLACK, reads(darkAccent, 5.5)),
     },
   };
 }
 
-const declared = (accents: Accents) =>
+const cssDeclarations = (accents: Accents) =>
   Object.entries(accents)
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");
 
 /** The style sheet of a brand, loaded in addition to our own. */
-export function lookStyles(colour: string): string {
-  const { light, dark } = drawnLook(colour);
-  return `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}\n`;
+export function themeStyles(colour: string): string {
+  const { light, dark } = generateTheme(colour);
+  return `:root{${cssDeclarations(light)}}@media (prefers-color-scheme:dark){:root{${cssDeclarations(dark)}}}\n`;
 }
 
 /** The letter that represents a name: its first letter or digit, in upper case; null when it has none. */
@@ -100,11 +101,11 @@ export function markLetter(name: string): string | null {
 }
 
 /** The logo of a generated brand as SVG: a letter in a rounded square. */
-export const lookMark = (colour: string, letter: string): string =>
+export const themeMark = (colour: string, letter: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="22.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="19" font-weight="700" fill="#fff">${letter}</text></svg>\n`;
 
 /** A requested file: the styles of a colour, or its logo with a letter. */
-export interface LookFile {
+export interface ThemeFile {
   readonly colour: string;
   /** null = the styles. */
   readonly letter: string | null;
@@ -112,17 +113,17 @@ export interface LookFile {
   readonly isNow: boolean;
 }
 
-const LOOK_FILE = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$/u;
+const THEME_FILE_NAME = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$/u;
 
 /** Reads the last path segment of a brand file; null when no such file exists. */
-export function parseLookFile(name: string): LookFile | null {
-  const [, rule, hex, letter = null] = LOOK_FILE.exec(name) ?? [];
+export function parseThemeFileName(name: string): ThemeFile | null {
+  const [, rule, hex, letter = null] = THEME_FILE_NAME.exec(name) ?? [];
   const colour = `#${hex}`;
-  return carriesWhite(colour) ? { colour, letter, isNow: Number(rule) === LOOK_RULE } : null;
+  return carriesWhite(colour) ? { colour, letter, isNow: Number(rule) === THEME_RULE_VERSION } : null;
 }
 
-const named = (colour: string) => `/looks/${LOOK_RULE}-${colour.slice(1).toLowerCase()}`;
+const themePath = (colour: string) => `/looks/${THEME_RULE_VERSION}-${colour.slice(1).toLowerCase()}`;
 /** The path of a colour's styles. The path determines everything in the file. */
-export const lookStylesPath = (colour: string): string => `${named(colour)}.css`;
-export const lookMarkPath = (colour: string, name: string): string =>
-  `${named(colour)}-${encodeURIComponent(markLetter(name) ?? "A")}.svg`;
+export const themeStylesPath = (colour: string): string => `${themePath(colour)}.css`;
+export const themeMarkPath = (colour: string, name: string): string =>
+  `${themePath(colour)}-${encodeURIComponent(markLetter(name) ?? "A")}.svg`;

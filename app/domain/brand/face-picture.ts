@@ -1,20 +1,20 @@
-import { drawnLook, GROUNDS } from "./drawn-look";
+import { generateTheme, GROUNDS } from "./drawn-look";
 
 type Tokens = Readonly<Record<string, string>>;
 
 /** The colours of a brand picture, for light and dark mode. */
-export interface FaceTokens {
+export interface BrandingTokens {
   readonly light: Tokens;
   readonly dark: Tokens;
 }
 
-export function drawnFace(colour: string): FaceTokens {
-  const { light, dark } = drawnLook(colour);
+export function generateBranding(colour: string): BrandingTokens {
+  const { light, dark } = generateTheme(colour);
   return { light: { ...GROUNDS.light, ...light }, dark: { ...GROUNDS.dark, ...dark } };
 }
 
 /** Of the style sheet of a folder: its colours alone. */
-export function themeFace(styles: string): FaceTokens {
+export function themeBranding(styles: string): BrandingTokens {
   const colours = (part: string) =>
     Object.fromEntries(
       [...part.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]),
@@ -29,5 +29,5 @@ const rule = (name: string, tokens: Tokens) =>
     .join(";")}}`;
 
 /** The style sheet of the pictures of a face: both of them whatever the reader's own is, and the button of its mails. */
-export const facePictureStyles = ({ light, dark }: FaceTokens, colour: string): string =>
+export const brandingPictureStyles = ({ light, dark }: BrandingTokens, colour: string): string =>
   `${rule("face-light", light)}${rule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;

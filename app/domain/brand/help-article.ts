@@ -1,7 +1,7 @@
-import { wordsReader } from "../desk/typed-words";
+import { formTextReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
 import type { OnlineMethod } from "../payments/methods";
-import { type SettingErrors, settled } from "../supplier-settings/section";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
 
 /** A question of customers with our answer, as the desk sets it. `{brand}`, `{support_phone}`, `{support_email}` and `{ways_to_pay}` are filled in. */
 export interface HelpArticle {
@@ -22,17 +22,17 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
     question: value?.question ?? "",
     answer: value?.answer ?? "",
   }),
-  read(typed, _, now) {
+  read(input, _, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters } = wordsReader(typed, errors);
-    const answer = (typed.answer ?? "").replace(/\s+/g, " ").trim();
+    const { letters } = formTextReader(input, errors);
+    const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
       errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];
-    const unknown = [typed.question ?? "", answer]
+    const unknown = [input.question ?? "", answer]
       .flatMap((text) => text.match(/\{[^}]*\}/g) ?? [])
-      .find((each) => !PLACEHOLDERS.includes(each));
+      .find((value) => !PLACEHOLDERS.includes(value));
     if (unknown !== undefined) errors.answer = [`There is no ${unknown} here. Use ${PLACEHOLDERS.join(", ")}`];
-    return settled(errors, {
+    return readResult(errors, {
       topic: letters("topic", MAX_TOPIC),
       question: letters("question", MAX_QUESTION),
       answer,

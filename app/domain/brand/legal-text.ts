@@ -1,6 +1,6 @@
 import type { Country } from "../country/country";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled } from "../supplier-settings/section";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words";
@@ -54,7 +54,7 @@ export const legalMarkup = (sections: readonly LegalSection[]): string =>
         `## ${heading}${countries?.length === 1 ? ` (${countries[0]})` : ""}`,
         ...lines,
         ...(table === undefined ? [] : [`[table ${table}]`]),
-        ...links.map(({ to, words }) => `[link ${to} ${words}]`),
+        ...links.map(({ to, words: text }) => `[link ${to} ${text}]`),
       ].join("\n"),
     )
     .join("\n\n");
@@ -68,7 +68,7 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
     table?: DrawnTable;
     links?: { to: string; words: string }[];
   }[] = [];
-  for (const line of markup.split("\n").map((each) => each.trim())) {
+  for (const line of markup.split("\n").map((value) => value.trim())) {
     if (line === "") continue;
     const heading = HEADING.exec(line);
     if (heading) {
@@ -111,20 +111,20 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
     from: "",
     body: value === null ? "" : legalMarkup(value.sections),
   }),
-  read(typed, { today }, now) {
+  read(input, { today }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const title = (typed.title ?? "").replace(/\s+/g, " ").trim();
+    const title = (input.title ?? "").replace(/\s+/g, " ").trim();
     if (title === "" || title.length > MAX_TITLE) errors.title = [`Use up to ${MAX_TITLE} characters`];
     const earliest = earliestDay(now, today);
-    const date = (typed.from ?? "").trim();
+    const date = (input.from ?? "").trim();
     if (!isPlainDay(date) || date < earliest) errors.from = [`Choose ${formatDay(earliest)} or a later day`];
     else if (now !== null && now.date > today && date > now.date)
       errors.from = [
         `A version is planned for ${formatDay(now.date)}. This one replaces it: choose that day or an earlier one`,
       ];
-    const sections = readLegalMarkup(typed.body ?? "");
+    const sections = readLegalMarkup(input.body ?? "");
     if (typeof sections === "string") errors.body = [sections];
-    return settled(errors, {
+    return readResult(errors, {
       title,
       version: date,
       date: date as PlainDay,
@@ -139,9 +139,11 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
       ({ heading, countries, lines, table, links = [] }) =>
         [
           `${heading}${countries?.length === 1 ? ` (${countries[0]})` : ""}`,
-          [...lines, ...(table ? [`Table: ${table}`] : []), ...links.map(({ to, words }) => `${words} (${to})`)].join(
-            "\n",
-          ),
+          [
+            ...lines,
+            ...(table ? [`Table: ${table}`] : []),
+            ...links.map(({ to, words: text }) => `${text} (${to})`),
+          ].join("\n"),
         ] as const,
     ),
   ],

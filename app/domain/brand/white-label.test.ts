@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { facePictureStyles, themeFace } from "./face-picture";
+import { brandingPictureStyles, themeBranding } from "./face-picture";
 import { DRAWN, parseHost, SHIPPED_THEMES, themeField, type WhiteLabel, whiteLabelRules } from "./white-label";
 
 const FACTS = { themes: ["sable-bay"] };
@@ -19,13 +19,13 @@ it("what a form holds is read back as it stands", () => {
 });
 
 it("a colour is kept in small letters, spaces at the ends are left out, and a folder that was taken away may stay", () => {
-  const typed = {
+  const input = {
     ...whiteLabelRules.typed(VALUE),
     name: "  Harbour   Auto Club ",
     colour: " #6B1D5C ",
     shown: "shown",
   };
-  expect(whiteLabelRules.read(typed, FACTS, null)).toEqual({ ok: true, value: VALUE });
+  expect(whiteLabelRules.read(input, FACTS, null)).toEqual({ ok: true, value: VALUE });
   const gone = { ...VALUE, theme: "old-folder" };
   expect(whiteLabelRules.read(whiteLabelRules.typed(gone), FACTS, gone)).toEqual({ ok: true, value: gone });
   expect(whiteLabelRules.read(whiteLabelRules.typed(gone), FACTS, VALUE)).toMatchObject({ ok: false });
@@ -77,13 +77,13 @@ it("every folder of public/brands can be chosen", () => {
 });
 
 it("a picture of a folder's face has the colours of its style sheet, in the light and in the dark, and nothing else of it", () => {
-  const face = themeFace(readFileSync("public/brands/sable-bay/tokens.css", "utf8"));
-  expect([face.light.accent, face.dark.accent, face.light.paper, face.dark.paper]).toEqual([
+  const branding = themeBranding(readFileSync("public/brands/sable-bay/tokens.css", "utf8"));
+  expect([branding.light.accent, branding.dark.accent, branding.light.paper, branding.dark.paper]).toEqual([
     "#23408e",
     "#9db4f2",
     "#f7f8fb",
     "#10131a",
   ]);
-  const styles = facePictureStyles(themeFace(":root{--a: url(x);--b: #123456;} body{color:red}"), "#1c5b45");
+  const styles = brandingPictureStyles(themeBranding(":root{--a: url(x);--b: #123456;} body{color:red}"), "#1c5b45");
   expect(styles).toBe(".face-light{--b:#123456}.face-dark{--b:#123456}.face-mail{background:#1c5b45;color:#fff}\n");
 });

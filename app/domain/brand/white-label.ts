@@ -1,7 +1,7 @@
 import { parseEmail } from "../contact/email";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled } from "../supplier-settings/section";
-import { COLOUR_WORDS, carriesWhite } from "./colour";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
+import { COLOUR_HINT, carriesWhite } from "./colour";
 import { markLetter } from "./drawn-look";
 import { plainText } from "../words/clean-text";
 
@@ -36,8 +36,8 @@ const [MOST_NAME, MOST_PHONE] = [60, 24];
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Normalises a host name the way browsers send it: lower case, no port; null when it is not a host name or is an IP address. */
-export function parseHost(typed: string): string | null {
-  const text = typed.trim();
+export function parseHost(input: string): string | null {
+  const text = input.trim();
   if (/[\s/?#@:%\\]/.test(text) || !URL.canParse(`https://${text}`)) return null;
   const { hostname } = new URL(`https://${text}`);
   const labels = hostname.split(".");
@@ -49,7 +49,7 @@ export function parseHost(typed: string): string | null {
     : null;
 }
 
-const inOneLine = (typed: string | undefined) => (typed ?? "").trim().replace(/\s+/g, " ");
+const inOneLine = (input: string | undefined) => (input ?? "").trim().replace(/\s+/g, " ");
 
 /** The rules of a white label. The current folder remains a valid choice even if it is no longer in the list. */
 export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
@@ -61,34 +61,36 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     colour: value?.colour ?? "",
     shown: value?.isShown === false ? ENDED : SHOWN,
   }),
-  read(typed, { themes }, now) {
+  read(input, { themes }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const name = inOneLine(typed.name);
+    const name = inOneLine(input.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
       errors.name = [`Enter a name of up to ${MOST_NAME} characters, without <, >, " or braces`];
-    const supportPhone = inOneLine(plainText(typed.supportPhone ?? ""));
+    const supportPhone = inOneLine(plainText(input.supportPhone ?? ""));
     if (
       supportPhone.length > MOST_PHONE ||
       !/^\+?[\d ()-]+$/.test(supportPhone) ||
       supportPhone.replace(/\D/g, "").length < 6
     )
       errors.supportPhone = ["Enter a phone number like 1300 975 711"];
-    const supportEmail = parseEmail(typed.supportEmail ?? "");
+    const supportEmail = parseEmail(input.supportEmail ?? "");
     if (supportEmail === null) errors.supportEmail = ["Enter an email address like name@example.com"];
-    const theme = [null, ...themes, ...(now?.theme ? [now.theme] : [])].find((each) => themeField(each) === typed.look);
+    const theme = [null, ...themes, ...(now?.theme ? [now.theme] : [])].find(
+      (value) => themeField(value) === input.look,
+    );
     if (theme === undefined) errors.look = ["Choose one of the looks"];
-    const colour = (typed.colour ?? "").trim().toLowerCase();
-    if (!carriesWhite(colour)) errors.colour = [`Enter ${COLOUR_WORDS}`];
-    const shown = typed.shown ?? SHOWN;
-    if (shown !== SHOWN && shown !== ENDED) errors.shown = ["Choose one"];
-    return settled(errors, {
+    const colour = (input.colour ?? "").trim().toLowerCase();
+    if (!carriesWhite(colour)) errors.colour = [`Enter ${COLOUR_HINT}`];
+    const view = input.shown ?? SHOWN;
+    if (view !== SHOWN && view !== ENDED) errors.shown = ["Choose one"];
+    return readResult(errors, {
       name,
       supportPhone,
       supportEmail: supportEmail ?? "",
       theme: theme ?? null,
       colour,
-      isShown: shown === SHOWN,
+      isShown: view === SHOWN,
     });
   },
   words: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [

@@ -1,21 +1,21 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { calendarDays, countedAhead } from "./busy-days";
 import type { Supplier } from "../supplier/supplier";
 import type { BusyTime } from "./busy-times";
 
 const HOURS = ["08:00", "17:00"] as const;
 const shop = {
-  ...aSupplier(),
+  ...testSupplier(),
   zone: "Australia/Sydney",
   capacityMinutes: 1080,
   openingHours: { 1: HOURS, 2: HOURS, 3: HOURS, 4: HOURS, 5: HOURS, 6: null, 7: HOURS },
 };
-const minute = (wall: string) =>
-  Temporal.PlainDateTime.from(wall).toZonedDateTime("Australia/Sydney").epochMilliseconds / 60_000;
-const busyMinutes = (busy: readonly BusyTime[], takes: "shop" | "person", worker: Supplier, today: string) =>
-  calendarDays([{ id: "ana", takes, busy }], [], worker, countedAhead(today)).get("ana");
+const minute = (zonedDateTime: string) =>
+  Temporal.PlainDateTime.from(zonedDateTime).toZonedDateTime("Australia/Sydney").epochMilliseconds / 60_000;
+const busyMinutes = (busy: readonly BusyTime[], takesBooking: "shop" | "person", worker: Supplier, today: string) =>
+  calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, countedAhead(today)).get("ana");
 const between = (from: string, until: string): BusyTime => [minute(from), minute(until)];
 
 it("one person's time counts by the minute, within the opening hours; the whole workshop's takes its share of all the work", () => {

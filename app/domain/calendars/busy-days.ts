@@ -30,28 +30,28 @@ export function calendarDays(
   days: readonly PlainDay[],
 ): ReadonlyMap<string, DayMinutes> {
   const next = calendars.map(() => 0);
-  const counted = new Map(calendars.map(({ id }) => [id, [] as (readonly [PlainDay, number])[]]));
+  const count = new Map(calendars.map(({ id }) => [id, [] as (readonly [PlainDay, number])[]]));
   for (const day of days) {
     const worked = workedTime(worker, day);
     if (worked === null) continue;
     const { from: open, until: close } = worked;
-    const ofDay = calendars.map(({ takes, busy }, at) => {
+    const ofDay = calendars.map(({ takes: takesBooking, busy }, at) => {
       // The entries are in order, so those that ended before this day are skipped for good.
       let first = next[at] ?? 0;
       while (first < busy.length && (busy[first]?.[1] ?? 0) <= open) first += 1;
       next[at] = first;
       let end = first;
       while (end < busy.length && (busy[end]?.[0] ?? close) < close) end += 1;
-      return { takes, busy: busy.slice(first, end) };
+      return { takes: takesBooking, busy: busy.slice(first, end) };
     });
     if (ofDay.every(({ busy }) => busy.length === 0)) continue;
-    const { calendars: taken } = timeAway(worker, day, blocks, ofDay);
+    const { calendars: claims } = timeAway(worker, day, blocks, ofDay);
     for (const [at, { id }] of calendars.entries()) {
-      const minutes = taken[at] ?? 0;
-      if (minutes > 0) counted.get(id)?.push([day, minutes]);
+      const minutes = claims[at] ?? 0;
+      if (minutes > 0) count.get(id)?.push([day, minutes]);
     }
   }
-  return counted;
+  return count;
 }
 
 /** The days on which calendars count, from `today` on. */
@@ -59,5 +59,5 @@ export const countedAhead = (today: PlainDay): readonly PlainDay[] =>
   calendarFrom(today, BUSY_DAYS_AHEAD).map(({ day }) => day);
 
 /** Days of a calendar with some of them counted again. */
-export const recounted = (was: DayMinutes, days: readonly PlainDay[], now: DayMinutes): DayMinutes =>
+export const replaceDays = (was: DayMinutes, days: readonly PlainDay[], now: DayMinutes): DayMinutes =>
   [...was.filter(([day]) => !days.includes(day)), ...now].sort(([a], [b]) => (a < b ? -1 : 1));

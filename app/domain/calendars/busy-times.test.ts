@@ -43,14 +43,15 @@ it("another reader, node-ical, finds no repetition at a time that is not busy he
     const bytes = asBytes(answer.ok ? answer.busy : []);
     const events = Object.values(sync.parseICS(text)).filter((part) => part?.type === "VEVENT");
     expect(events.length).toBe(new Set(text.match(/^UID:.*$/gm)).size);
-    for (const each of events) {
+    for (const entry of events) {
       // node-ical reads all-day entries in the zone of the machine it runs on.
-      if (each.datetype === "date" || each.status === "CANCELLED" || /TRANSPARENT|FREE/.test(freeWord(each))) continue;
-      for (const { start: from, end, event: one } of expandRecurringEvent(each, {
+      if (entry.datetype === "date" || entry.status === "CANCELLED" || /TRANSPARENT|FREE/.test(freeWord(entry)))
+        continue;
+      for (const { start: from, end, event: item } of expandRecurringEvent(entry, {
         from: new Date(QUESTION.from),
         to: new Date(QUESTION.until),
       })) {
-        if (one.status === "CANCELLED") continue;
+        if (item.status === "CANCELLED") continue;
         const [first, last] = [(from.getTime() - start) / 60_000, (end.getTime() - start) / 60_000];
         if (first < 0 || last > bytes.length) continue;
         compared += 1;
@@ -191,8 +192,11 @@ it.each([
   ));
 
 it("leaves out days of a series that Exchange names by midnight in another zone than the shop's", () => {
-  const series = (...exceptions: readonly string[]) =>
-    calendar(...["BEGIN:VEVENT", "UID:days", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY;COUNT=3"], ...exceptions);
+  const series = (...excludedMoments: readonly string[]) =>
+    calendar(
+      ...["BEGIN:VEVENT", "UID:days", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY;COUNT=3"],
+      ...excludedMoments,
+    );
   const midnight = ";TZID=W. Australia Standard Time:20261202T000000";
   const left = ["2026-12-01T00:00/2026-12-02T00:00", "2026-12-03T00:00/2026-12-04T00:00"];
   expect(read(series(`EXDATE${midnight}`, "END:VEVENT"))).toEqual({ busy: left, unread: 0 });

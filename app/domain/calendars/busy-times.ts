@@ -3,14 +3,14 @@ import { dayNumber } from "../time/day-number.ts";
 import { parseEmail } from "../contact/email.ts";
 import { calendarsIn, type Component, type ContentLine, lineOf, linesOf, textOf } from "./content-lines.ts";
 import {
-  MAX_DAYS_LOOKED_AT,
+  MAX_DAYS_SCANNED,
   occurrences,
   type Patience,
   readRecurrence,
   ruleParts,
   type WallTime,
 } from "./recurrence.ts";
-import { asUtc, dayAround, describedClock, type ToMoment, zoneClock, zoneNamed } from "./zones.ts";
+import { asUtc, dayAround, describedClock, type LocalToInstant, zoneClock, zoneNamed } from "./zones.ts";
 
 /** Epoch minutes, half open: [from, until). */
 export type BusyTime = readonly [from: number, until: number];
@@ -41,13 +41,13 @@ export type BusyAnswer =
 const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
 /** More moments than this no shop has before it. */
-const MAX_MOMENTS = 20_000;
+const MAX_OCCURRENCES = 20_000;
 
 /** Our own feed comes back to us where a shop has put it in the calendar that we read: its bookings are counted already. */
 export const OWN_UID = "workshop-booking-";
 
 /** In order and without overlaps. */
-export function merged(times: readonly BusyTime[]): readonly BusyTime[] {
+export function mergeTimes(times: readonly BusyTime[]): readonly BusyTime[] {
   const apart: [number, number][] = [];
   for (const [from, until] of [...times].sort(([a], [b]) => a - b)) {
     const last = apart.at(-1);
@@ -62,12 +62,12 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   const calendars = calendarsIn(text);
   if (calendars === null) return { ok: false };
   const times: BusyTime[] = [];
-  const patience: Patience = { days: MAX_DAYS_LOOKED_AT };
+  const patience: Patience = { days: MAX_DAYS_SCANNED };
   let entries = 0;
   let unread = 0;
   const addAll = (periods: Iterable<readonly [number, number]>) => {
     for (const [from, until] of periods) {
-      if (times.length >= MAX_MOMENTS) throw new Unread();
+      if (times.length >= MAX_OCCURRENCES) throw new UnreadableCalendarError();
       times.push([Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]);
     }
   };
@@ -106,7 +106,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
           for (const period of line.value.split(","))
             add(
               () => [periodOf(period, line, clocks)],
-              () => [dayAround(question.zone, clocks.guess.of(line)(timed(period.split("/")[0] ?? "")))],
+              () => [dayAround(question.zone, clocks.guess.of(line)(parseWallTime(period.split("/")[0] ?? "")))],
             );
     }
   }
@@ -114,16 +114,16 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   const within = times.flatMap(([from, until]): BusyTime[] =>
     until > first && from < last ? [[Math.max(from, first), Math.min(until, last)]] : [],
   );
-  return { ok: true, busy: merged(within), entries, unread };
+  return { ok: true, busy: mergeTimes(within), entries, unread };
 }
 
 /** Thrown when an entry cannot be understood. */
-class Unread extends Error {}
+class UnreadableCalendarError extends Error {}
 
 interface Clocks {
   /** The clock of a line's time: Greenwich's, that of its TZID, or the calendar's. Throws for a TZID that is not known. */
-  of(line: ContentLine, value?: string): ToMoment;
-  readonly shop: ToMoment;
+  of(line: ContentLine, value?: string): LocalToInstant;
+  readonly shop: LocalToInstant;
   /** The same with the calendar's clock for a TZID that is not known: right to the day, not to the hour. */
   readonly guess: Clocks;
   /** Of the whole file. */
@@ -134,22 +134,22 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
   const shop = zoneClock(zone);
   const calendarZone = zoneNamed(lineOf(calendar, "X-WR-TIMEZONE")?.value ?? "");
   const own = calendarZone === null ? shop : zoneClock(calendarZone);
-  const known = new Map<string, ToMoment | null>();
+  const known = new Map<string, LocalToInstant | null>();
   const described = (tzid: string) =>
     calendar.parts.find((part) => {
       const line = part.name === "VTIMEZONE" ? lineOf(part, "TZID") : null;
       return line !== null && textOf(line).trim() === tzid;
     });
-  const find = (tzid: string): ToMoment | null => {
+  const find = (tzid: string): LocalToInstant | null => {
     const part = described(tzid);
-    const named = zoneNamed(tzid) ?? zoneNamed(part ? (lineOf(part, "X-LIC-LOCATION")?.value ?? "") : "");
-    if (named !== null) return zoneClock(named);
+    const match = zoneNamed(tzid) ?? zoneNamed(part ? (lineOf(part, "X-LIC-LOCATION")?.value ?? "") : "");
+    if (match !== null) return zoneClock(match);
     if (part) return describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, patience, wallTime);
     // Exchange numbers a second zone of the same name: "GMT Standard Time 1".
     const numbered = zoneNamed(tzid.replace(/ \d+$/, ""));
     return numbered === null ? null : zoneClock(numbered);
   };
-  const clockOf = (line: ContentLine, value: string): ToMoment | null => {
+  const clockOf = (line: ContentLine, value: string): LocalToInstant | null => {
     if (isUtc(value)) return asUtc;
     const tzid = line.parameters.get("TZID")?.trim();
     if (tzid === undefined) return own;
@@ -171,7 +171,7 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
     guess,
     of(line, value = line.value) {
       const clock = clockOf(line, value);
-      if (clock === null) throw new Unread();
+      if (clock === null) throw new UnreadableCalendarError();
       return clock;
     },
   };
@@ -179,18 +179,18 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
 
 /** "20261125T090000Z", "20261125": as the clock of its line shows it; null = it is no time. */
 function wallTime(text: string): WallTime | null {
-  const found = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?Z?)?$/i.exec(text.trim());
-  if (!found) return null;
-  const [, year, month, date, hour = "0", minute = "0", second = "0"] = found;
+  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?Z?)?$/i.exec(text.trim());
+  if (!match) return null;
+  const [, year, month, date, hour = "0", minute = "0", second = "0"] = match;
   const day = `${year}-${month}-${date}`;
   if (!isPlainDay(day) || Number(hour) > 23 || Number(minute) > 59) return null;
   return { day: dayNumber(day), second: Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second)) };
 }
 
-const timed = (text: string): WallTime => {
-  const wall = wallTime(text);
-  if (wall === null) throw new Unread();
-  return wall;
+const parseWallTime = (text: string): WallTime => {
+  const zonedDateTime = wallTime(text);
+  if (zonedDateTime === null) throw new UnreadableCalendarError();
+  return zonedDateTime;
 };
 
 interface Length {
@@ -200,9 +200,9 @@ interface Length {
 }
 
 function lengthOf(text: string): Length {
-  const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)W)?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
-  if (!found) throw new Unread();
-  const [weeks, days, weeksBySynology, hours, minutes, seconds] = found.slice(1).map((each) => Number(each ?? 0)) as [
+  const match = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)W)?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
+  if (!match) throw new UnreadableCalendarError();
+  const [weeks, days, weeksBySynology, hours, minutes, seconds] = match.slice(1).map((value) => Number(value ?? 0)) as [
     number,
     number,
     number,
@@ -217,36 +217,39 @@ function lengthOf(text: string): Length {
 /** "start/end" or "start/duration". */
 function periodOf(text: string, line: ContentLine, clocks: Clocks): readonly [number, number] {
   const [start = "", end = ""] = text.trim().split("/");
-  const [from, to] = [timed(start), wallTime(end)];
+  const [from, to] = [parseWallTime(start), wallTime(end)];
   const clock = clocks.of(line, start);
-  return [clock(from), to === null ? ended(from, lengthOf(end), clock) : clocks.of(line, end)(to)];
+  return [clock(from), to === null ? endMoment(from, lengthOf(end), clock) : clocks.of(line, end)(to)];
 }
 
-const ended = (start: WallTime, { days, ms }: Length, clock: ToMoment) =>
+const endMoment = (start: WallTime, { days, ms }: Length, clock: LocalToInstant) =>
   clock({ ...start, day: start.day + days }) + ms;
 
 /** An entry that replaces one occurrence of a series, identified by its time, or by its day when it has no time. */
-type Replaced = ReadonlyMap<string, { readonly moments: ReadonlySet<number>; readonly days: ReadonlySet<number> }>;
+type ReplacedOccurrences = ReadonlyMap<
+  string,
+  { readonly moments: ReadonlySet<number>; readonly days: ReadonlySet<number> }
+>;
 
-function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
-  const found = new Map<string, { readonly moments: Set<number>; readonly days: Set<number> }>();
+function replacedBy(events: readonly Component[], clocks: Clocks): ReplacedOccurrences {
+  const match = new Map<string, { readonly moments: Set<number>; readonly days: Set<number> }>();
   const uidOf = (event: Component) => lineOf(event, "UID")?.value ?? "";
   const allDay = new Set(events.filter(isSeriesOfDays).map(uidOf));
   for (const event of events) {
     const line = lineOf(event, "RECURRENCE-ID");
     if (!line) continue;
     const uid = uidOf(event);
-    const of = found.get(uid) ?? { moments: new Set(), days: new Set() };
-    found.set(uid, of);
+    const of = match.get(uid) ?? { moments: new Set(), days: new Set() };
+    match.set(uid, of);
     try {
-      const wall = timed(line.value);
-      if (isDate(line) || (allDay.has(uid) && !isUtc(line.value))) of.days.add(wall.day);
-      else of.moments.add(clocks.of(line)(wall));
+      const zonedDateTime = parseWallTime(line.value);
+      if (isDate(line) || (allDay.has(uid) && !isUtc(line.value))) of.days.add(zonedDateTime.day);
+      else of.moments.add(clocks.of(line)(zonedDateTime));
     } catch {
       // It matches no occurrence that we know, so the occurrence stays as well.
     }
   }
-  return found;
+  return match;
 }
 
 const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
@@ -281,21 +284,21 @@ function isFree(event: Component, owners: readonly string[]): boolean {
   if ((lineOf(event, "UID")?.value ?? "").startsWith(OWN_UID) || isDeclined(event, owners)) return true;
   const said = (name: string) => lineOf(event, name)?.value.trim().toUpperCase();
   if (said("STATUS") === "CANCELLED") return true;
-  const shown = said("TRANSP");
-  return shown === undefined ? said("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE" : shown === "TRANSPARENT";
+  const view = said("TRANSP");
+  return view === undefined ? said("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE" : view === "TRANSPARENT";
 }
 
 /** The days of an entry that cannot be read to the hour: all its repetitions where only the zone is not known, or else the day on which it starts. */
 function* daysOf(
   event: Component,
   clocks: Clocks,
-  replaced: Replaced,
+  replaced: ReplacedOccurrences,
   question: BusyQuestion,
 ): Generator<readonly [number, number]> {
   const line = lineOf(event, "DTSTART");
   if (!line) return;
   const start = isDate(line) ? clocks.shop : clocks.guess.of(line);
-  yield dayAround(question.zone, start(timed(line.value)));
+  yield dayAround(question.zone, start(parseWallTime(line.value)));
   for (const [from, until] of timesOf(event, clocks.guess, replaced, question)) {
     const [first] = dayAround(question.zone, from);
     const [, last] = dayAround(question.zone, Math.max(from, until - 1));
@@ -307,26 +310,26 @@ function* daysOf(
 function* timesOf(
   event: Component,
   clocks: Clocks,
-  replaced: Replaced,
+  replaced: ReplacedOccurrences,
   { from, until }: BusyQuestion,
 ): Generator<readonly [number, number]> {
   const uid = lineOf(event, "UID")?.value ?? "";
   const line = lineOf(event, "DTSTART");
-  if (!line) throw new Unread();
-  const start = timed(line.value);
+  if (!line) throw new UnreadableCalendarError();
+  const start = parseWallTime(line.value);
   const isAllDay = isDate(line);
   const clock = isAllDay ? clocks.shop : clocks.of(line);
   const length = lengthFrom(event, start, isAllDay, clock, clocks);
-  const one = (at: WallTime) => [clock(at), ended(at, length, clock)] as const;
+  const one = (at: WallTime) => [clock(at), endMoment(at, length, clock)] as const;
   const own = lineOf(event, "RECURRENCE-ID");
   if (own) {
     // RANGE moves all later occurrences. Programs do not write it in feeds, so it is not supported.
-    if (own.parameters.has("RANGE")) throw new Unread();
+    if (own.parameters.has("RANGE")) throw new UnreadableCalendarError();
     yield one(start);
     return;
   }
   const instead = replaced.get(uid);
-  const gone = exceptions(event, clocks);
+  const gone = excludedMoments(event, clocks);
   const isLeft = (at: WallTime) => {
     const moment = clock(at);
     return !(
@@ -342,12 +345,12 @@ function* timesOf(
   for (const { value } of linesOf(event, "RRULE")) {
     const parts = ruleParts(value);
     const rule = readRecurrence(parts);
-    if (rule === null) throw new Unread();
+    if (rule === null) throw new UnreadableCalendarError();
     const end = endOf(parts.get("UNTIL"), clock);
     const repeated = occurrences(rule, start, ahead, last, clocks.patience);
     for (let next = repeated.next(); ; next = repeated.next()) {
       if (next.done) {
-        if (next.value === null) throw new Unread();
+        if (next.value === null) throw new UnreadableCalendarError();
         break;
       }
       if (clock(next.value) > end) break;
@@ -360,46 +363,52 @@ function* timesOf(
         yield periodOf(value, added, clocks);
         continue;
       }
-      const wall = timed(value);
+      const zonedDateTime = parseWallTime(value);
       const theirs = isAllDay ? clocks.shop : clocks.of(added, value);
       if (
-        !gone.moments.has(theirs(wall)) &&
-        !gone.days.has(wall.day) &&
-        !instead?.moments.has(theirs(wall)) &&
-        !instead?.days.has(wall.day)
+        !gone.moments.has(theirs(zonedDateTime)) &&
+        !gone.days.has(zonedDateTime.day) &&
+        !instead?.moments.has(theirs(zonedDateTime)) &&
+        !instead?.days.has(zonedDateTime.day)
       )
-        yield [theirs(wall), ended(wall, length, theirs)];
+        yield [theirs(zonedDateTime), endMoment(zonedDateTime, length, theirs)];
     }
 }
 
 /** UNTIL counts itself; a day counts to its end. */
-function endOf(until: string | undefined, clock: ToMoment): number {
+function endOf(until: string | undefined, clock: LocalToInstant): number {
   if (until === undefined) return Number.POSITIVE_INFINITY;
-  const wall = timed(until);
-  if (/^\d{8}$/.test(until.trim())) return clock({ day: wall.day, second: DAY_SECONDS - 1 });
-  return isUtc(until) ? asUtc(wall) : clock(wall);
+  const zonedDateTime = parseWallTime(until);
+  if (/^\d{8}$/.test(until.trim())) return clock({ day: zonedDateTime.day, second: DAY_SECONDS - 1 });
+  return isUtc(until) ? asUtc(zonedDateTime) : clock(zonedDateTime);
 }
 
-function exceptions(event: Component, clocks: Clocks) {
+function excludedMoments(event: Component, clocks: Clocks) {
   const moments = new Set<number>();
   const days = new Set<number>();
   for (const line of linesOf(event, "EXDATE"))
     for (const value of line.value.split(",")) {
-      const wall = timed(value);
-      if (/^\d{8}$/.test(value.trim()) || (isSeriesOfDays(event) && !isUtc(value))) days.add(wall.day);
-      else moments.add(clocks.of(line, value)(wall));
+      const zonedDateTime = parseWallTime(value);
+      if (/^\d{8}$/.test(value.trim()) || (isSeriesOfDays(event) && !isUtc(value))) days.add(zonedDateTime.day);
+      else moments.add(clocks.of(line, value)(zonedDateTime));
     }
   return { moments, days };
 }
 
-function lengthFrom(event: Component, start: WallTime, isAllDay: boolean, clock: ToMoment, clocks: Clocks): Length {
+function lengthFrom(
+  event: Component,
+  start: WallTime,
+  isAllDay: boolean,
+  clock: LocalToInstant,
+  clocks: Clocks,
+): Length {
   const end = lineOf(event, "DTEND");
   if (end) {
-    const wall = timed(end.value);
-    if (isAllDay) return { days: Math.max(1, wall.day - start.day), ms: 0 };
-    return { days: 0, ms: Math.max(0, clocks.of(end)(wall) - clock(start)) };
+    const zonedDateTime = parseWallTime(end.value);
+    if (isAllDay) return { days: Math.max(1, zonedDateTime.day - start.day), ms: 0 };
+    return { days: 0, ms: Math.max(0, clocks.of(end)(zonedDateTime) - clock(start)) };
   }
-  const said = lineOf(event, "DURATION");
-  if (said) return lengthOf(said.value);
+  const contentLine = lineOf(event, "DURATION");
+  if (contentLine) return lengthOf(contentLine.value);
   return { days: isAllDay ? 1 : 0, ms: 0 };
 }

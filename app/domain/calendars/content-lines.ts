@@ -34,11 +34,11 @@ export function calendarsIn(text: string): readonly Component[] | null {
       if (open.length >= MAX_DEPTH) return null;
       open.push({ name: line.value.trim().toUpperCase(), lines: [], parts: [] });
     } else if (line.name === "END") {
-      const ended = open.pop();
-      if (ended === undefined || ended.name !== line.value.trim().toUpperCase()) return null;
+      const endMoment = open.pop();
+      if (endMoment === undefined || endMoment.name !== line.value.trim().toUpperCase()) return null;
       const around = open.at(-1);
-      if (around) around.parts.push(ended);
-      else calendars.push(ended);
+      if (around) around.parts.push(endMoment);
+      else calendars.push(endMoment);
     } else open.at(-1)?.lines.push(line);
   }
   if (open.length > 0 || calendars.length === 0) return null;

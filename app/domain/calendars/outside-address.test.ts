@@ -6,8 +6,8 @@ it.each([
   "webcal://p01-caldav.icloud.com/published/2/abc",
   "HTTPS://outlook.office365.com:443/owa/calendar/x/calendar.ics#top",
   "https://1.example.com/a.ics",
-])("%s is out on the internet", (typed) => {
-  const read = outsideAddress(typed);
+])("%s is out on the internet", (input) => {
+  const read = outsideAddress(input);
   expect(read.ok && [read.url.protocol, read.url.port, read.url.hash]).toEqual(["https:", "", ""]);
 });
 
@@ -42,16 +42,16 @@ it.each([
   ["https://127.0.0.1.nip.io/", "inside"],
   ["https://10-0-0-1.sslip.io/", "inside"],
   ["https://kubernetes.default.svc/", "inside"],
-])("%s is refused: %s", (typed, why) => expect(outsideAddress(typed)).toEqual({ ok: false, why }));
+])("%s is refused: %s", (input, reason) => expect(outsideAddress(input)).toEqual({ ok: false, why: reason }));
 
 it("AB-12 our own hosts and those of white labels are not outside, however they are spelt", () => {
   const own = new Set(["www.pitlane.example", "cars.club.example"]);
-  for (const typed of [
+  for (const input of [
     "https://www.pitlane.example/feed/x.ics",
     "https://CARS.club.example./",
     "webcal://www.pitlane.example/",
   ])
-    expect(outsideAddress(typed, undefined, own)).toEqual({ ok: false, why: "own" });
+    expect(outsideAddress(input, undefined, own)).toEqual({ ok: false, why: "own" });
   expect(outsideAddress("https://elsewhere.example.com/", undefined, own).ok).toBe(true);
 });
 

@@ -20,8 +20,8 @@ export type OutsideAddress =
  * never one, whichever it is. `webcal://` is how programs write https. `ownHosts` = the marketplace's own and its white labels', which are not outside.
  * A name is judged by its spelling alone: what it resolves to is Cloudflare's to refuse (record 0119).
  */
-export function outsideAddress(typed: string, base?: URL, ownHosts: ReadonlySet<string> = new Set()): OutsideAddress {
-  const text = typed.trim();
+export function outsideAddress(input: string, base?: URL, ownHosts: ReadonlySet<string> = new Set()): OutsideAddress {
+  const text = input.trim();
   if (text === "" || text.length > MAX_ADDRESS_LENGTH) return { ok: false, why: "no-address" };
   let url: URL;
   try {

@@ -1,4 +1,4 @@
-import { type BusyTime, merged } from "./busy-times.ts";
+import { type BusyTime, mergeTimes } from "./busy-times.ts";
 
 /** Why an address could not be read, or not whole. */
 export const READ_FAILURES = [
@@ -14,14 +14,14 @@ export const READ_FAILURES = [
 export type ReadFailure = (typeof READ_FAILURES)[number];
 
 /** The state of a calendar address between two readings. */
-export interface KeptReading {
+export interface StoredReading {
   readonly busy: readonly BusyTime[];
   /** The last reading without a failure, epoch ms. */
   readonly readAt: number | null;
   readonly failure: ReadFailure | null;
   readonly failingSince: number | null;
   /** When the owner was notified of this failure. */
-  readonly toldAt: number | null;
+  readonly notifiedAt: number | null;
 }
 
 export type ReadOutcome =
@@ -31,32 +31,33 @@ export type ReadOutcome =
 /** An address is read this often. */
 export const READ_EVERY_MS = 15 * 60_000;
 /** The owner hears of an address that cannot be read after this. */
-export const TOLD_AFTER_MS = 24 * 3_600_000;
+export const NOTIFY_AFTER_MS = 24 * 3_600_000;
 
 /**
  * The state after a reading. A failure never frees time: the earlier times stay, and whatever could be read is added. A calendar that had future entries and
  * now has none at all is treated as a fault of its program until the workshop says otherwise.
  */
-export function afterReading(kept: KeptReading, outcome: ReadOutcome, now: number): KeptReading {
-  const isAhead = kept.busy.some(([, until]) => until * 60_000 > now);
-  if (!outcome.ok) return failed(kept, outcome.why, kept.busy, now);
-  if (outcome.entries === 0 && isAhead) return failed(kept, "empty", kept.busy, now);
-  if (outcome.unread > 0) return failed(kept, "unread-entries", merged([...kept.busy, ...outcome.busy]), now);
-  return { busy: outcome.busy, readAt: now, failure: null, failingSince: null, toldAt: null };
+export function afterReading(storedReading: StoredReading, outcome: ReadOutcome, now: number): StoredReading {
+  const isAhead = storedReading.busy.some(([, until]) => until * 60_000 > now);
+  if (!outcome.ok) return failedReading(storedReading, outcome.why, storedReading.busy, now);
+  if (outcome.entries === 0 && isAhead) return failedReading(storedReading, "empty", storedReading.busy, now);
+  if (outcome.unread > 0)
+    return failedReading(storedReading, "unread-entries", mergeTimes([...storedReading.busy, ...outcome.busy]), now);
+  return { busy: outcome.busy, readAt: now, failure: null, failingSince: null, notifiedAt: null };
 }
 
-const failed = (
-  { readAt, failingSince, toldAt }: KeptReading,
+const failedReading = (
+  { readAt, failingSince, notifiedAt }: StoredReading,
   failure: ReadFailure,
   busy: readonly BusyTime[],
   now: number,
-): KeptReading => {
+): StoredReading => {
   const since = failingSince ?? now;
   return {
     busy: busy.filter(([, until]) => until * 60_000 > now),
     readAt,
     failure,
     failingSince: since,
-    toldAt: toldAt ?? (now - since >= TOLD_AFTER_MS ? now : null),
+    notifiedAt: notifiedAt ?? (now - since >= NOTIFY_AFTER_MS ? now : null),
   };
 };

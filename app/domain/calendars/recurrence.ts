@@ -37,7 +37,7 @@ export interface Patience {
 }
 
 /** Enough for a thousand series over many years; about one second of work. */
-export const MAX_DAYS_LOOKED_AT = 2_000_000;
+export const MAX_DAYS_SCANNED = 2_000_000;
 const DAYS_IN = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
 /** The parts of a rule as written: `FREQ=WEEKLY;BYDAY=MO` by their names. */
@@ -55,23 +55,23 @@ export const ruleParts = (text: string): ReadonlyMap<string, string> =>
 
 /** A rule as we can follow it; null = it cannot be read, or repeats within a day. */
 export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence | null {
-  const frequency = FREQUENCIES.find((each) => each === parts.get("FREQ"));
+  const frequency = FREQUENCIES.find((value) => value === parts.get("FREQ"));
   const numbers = (name: string, from: number, to: number): readonly number[] | null => {
     const text = parts.get(name);
     if (text === undefined) return [];
-    const values = text.split(",").map((each) => (/^[+-]?\d{1,3}$/.test(each) ? Number(each) : Number.NaN));
-    return values.every((each) => each >= from && each <= to && (each !== 0 || from === 0)) ? values : null;
+    const values = text.split(",").map((value) => (/^[+-]?\d{1,3}$/.test(value) ? Number(value) : Number.NaN));
+    return values.every((value) => value >= from && value <= to && (value !== 0 || from === 0)) ? values : null;
   };
   const whole = (name: string): number | null => {
     const text = parts.get(name);
     return text !== undefined && /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : null;
   };
-  const weekdays = (parts.get("BYDAY")?.split(",") ?? []).map((each) => {
-    const found = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(each);
-    if (!found) return null;
+  const weekdays = (parts.get("BYDAY")?.split(",") ?? []).map((value) => {
+    const match = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/.exec(value);
+    if (!match) return null;
     return {
-      nth: Number(found[1] ?? 0),
-      weekday: WEEKDAYS.indexOf(found[2] as (typeof WEEKDAYS)[number]) + 1,
+      nth: Number(match[1] ?? 0),
+      weekday: WEEKDAYS.indexOf(match[2] as (typeof WEEKDAYS)[number]) + 1,
     };
   });
   const read = {
@@ -83,11 +83,11 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
     minutes: numbers("BYMINUTE", 0, 59),
     positions: numbers("BYSETPOS", -366, 366),
   };
-  const known = weekdays.flatMap((each) => (each === null ? [] : [each]));
+  const existing = weekdays.flatMap((item) => (item === null ? [] : [item]));
   const interval = parts.has("INTERVAL") ? whole("INTERVAL") : 1;
   const count = parts.has("COUNT") ? whole("COUNT") : null;
-  const weekStart = WEEKDAYS.findIndex((each) => each === (parts.get("WKST") ?? "MO")) + 1;
-  if (frequency === undefined || interval === null || weekStart === 0 || known.length < weekdays.length) return null;
+  const weekStart = WEEKDAYS.findIndex((value) => value === (parts.get("WKST") ?? "MO")) + 1;
+  if (frequency === undefined || interval === null || weekStart === 0 || existing.length < weekdays.length) return null;
   if ((parts.has("COUNT") && count === null) || parts.has("BYSECOND")) return null;
   const { months, monthDays, yearDays, weeks, hours, minutes, positions } = read;
   if (!months || !monthDays || !yearDays || !weeks || !hours || !minutes || !positions) return null;
@@ -97,7 +97,7 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
     count,
     months,
     monthDays,
-    weekdays: known,
+    weekdays: existing,
     yearDays,
     weeks,
     hours,
@@ -122,18 +122,18 @@ export function* occurrences(
   const times = timesOf(rule, start);
   // Who counts begins at the beginning.
   let period = rule.count === null ? Math.max(0, days.before(rule, start.day, from)) : 0;
-  let counted = 0;
+  let count = 0;
   for (; patience.days > 0; period += 1) {
     patience.days -= DAYS_IN[rule.frequency];
     const { first, all } = days.in(rule, start.day, period);
     if (first > last) return true;
     const set = all.sort((a, b) => a - b).flatMap((day) => times.map((second): WallTime => ({ day, second })));
-    for (const at of chosen(set, rule.positions)) {
+    for (const at of pickPositions(set, rule.positions)) {
       if (at.day < start.day || (at.day === start.day && at.second < start.second)) continue;
       if (at.day > last) return true;
       yield at;
-      counted += 1;
-      if (rule.count !== null && counted >= rule.count) return true;
+      count += 1;
+      if (rule.count !== null && count >= rule.count) return true;
     }
   }
   return null;
@@ -143,15 +143,15 @@ const timesOf = ({ hours, minutes }: Recurrence, { second }: WallTime): readonly
   const [own, minute] = [Math.floor(second / 3600), Math.floor((second % 3600) / 60)];
   const at = new Set(
     (hours.length > 0 ? hours : [own]).flatMap((hour) =>
-      (minutes.length > 0 ? minutes : [minute]).map((each) => hour * 3600 + each * 60 + (second % 60)),
+      (minutes.length > 0 ? minutes : [minute]).map((value) => hour * 3600 + value * 60 + (second % 60)),
     ),
   );
   return [...at].sort((a, b) => a - b);
 };
 
-const chosen = (set: readonly WallTime[], positions: readonly number[]): readonly WallTime[] => {
+const pickPositions = (set: readonly WallTime[], positions: readonly number[]): readonly WallTime[] => {
   if (positions.length === 0) return set;
-  const places = new Set(positions.map((each) => (each > 0 ? each - 1 : set.length + each)));
+  const places = new Set(positions.map((value) => (value > 0 ? value - 1 : set.length + value)));
   return set.filter((_, place) => places.has(place));
 };
 
@@ -178,31 +178,31 @@ const onMonthDays = ({ monthDays }: Recurrence, day: number) => {
   if (monthDays.length === 0) return true;
   const { year, month, date } = partsOf(day);
   const length = firstOfMonth(year * 12 + month) - numberOf(year, month, 1);
-  return monthDays.some((each) => (each > 0 ? each : length + 1 + each) === date);
+  return monthDays.some((value) => (value > 0 ? value : length + 1 + value) === date);
 };
 const onYearDays = ({ yearDays }: Recurrence, day: number) => {
   if (yearDays.length === 0) return true;
   const { year } = partsOf(day);
   const [place, length] = [day - firstOfYear(year) + 1, firstOfYear(year + 1) - firstOfYear(year)];
-  return yearDays.some((each) => (each > 0 ? each : length + 1 + each) === place);
+  return yearDays.some((value) => (value > 0 ? value : length + 1 + value) === place);
 };
 
-const span = (first: number, after: number) => Array.from({ length: after - first }, (_, i) => first + i);
+const rangeOf = (first: number, after: number) => Array.from({ length: after - first }, (_, i) => first + i);
 
 /** The days in a row that match the weekdays: every Monday, the second Monday, or the last. */
 function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): number[] {
   const meant = weekdays.flatMap(({ nth, weekday }) => {
     const own = days.filter((day) => weekdayOfNumber(day) === weekday);
     if (nth === 0) return own;
-    const one = own.at(nth > 0 ? nth - 1 : nth);
-    return one === undefined ? [] : [one];
+    const value = own.at(nth > 0 ? nth - 1 : nth);
+    return value === undefined ? [] : [value];
   });
   return [...new Set(meant)];
 }
 
 /** The days of a month. */
-function monthly(rule: Recurrence, start: number, months: number): number[] {
-  const days = span(firstOfMonth(months), firstOfMonth(months + 1));
+function monthlyDays(rule: Recurrence, start: number, months: number): number[] {
+  const days = rangeOf(firstOfMonth(months), firstOfMonth(months + 1));
   if (rule.monthDays.length > 0) return days.filter((day) => onMonthDays(rule, day) && onWeekdays(rule, day));
   if (rule.weekdays.length > 0) return weekdaysAmong(rule, days);
   const { date } = partsOf(start);
@@ -210,7 +210,7 @@ function monthly(rule: Recurrence, start: number, months: number): number[] {
 }
 
 /** The days of the rule's weeks of a year: its first is the first with four days in it. */
-function ofWeeks({ weeks, weekStart }: Recurrence, year: number): number[] {
+function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
   const firstWeek = (of: number) => {
     const first = firstOfYear(of);
     const into = (weekdayOfNumber(first) - weekStart + 7) % 7;
@@ -218,29 +218,31 @@ function ofWeeks({ weeks, weekStart }: Recurrence, year: number): number[] {
   };
   const [first, next] = [firstWeek(year), firstWeek(year + 1)];
   const count = (next - first) / 7;
-  return weeks.flatMap((each) => {
-    const place = each > 0 ? each : count + 1 + each;
-    return place >= 1 && place <= count ? span(first + (place - 1) * 7, first + place * 7) : [];
+  return weeks.flatMap((value) => {
+    const place = value > 0 ? value : count + 1 + value;
+    return place >= 1 && place <= count ? rangeOf(first + (place - 1) * 7, first + place * 7) : [];
   });
 }
 
-function yearly(rule: Recurrence, start: number, year: number): number[] {
-  const days = span(firstOfYear(year), firstOfYear(year + 1));
+function yearlyDays(rule: Recurrence, start: number, year: number): number[] {
+  const days = rangeOf(firstOfYear(year), firstOfYear(year + 1));
   if (rule.yearDays.length > 0)
     return days.filter(
       (day) => onYearDays(rule, day) && inMonths(rule, day) && onMonthDays(rule, day) && onWeekdays(rule, day),
     );
   if (rule.weeks.length > 0) {
-    const named =
+    const recurrence =
       rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
-    return ofWeeks(rule, year).filter((day) => onWeekdays(named, day) && inMonths(rule, day) && onMonthDays(rule, day));
+    return weeklyDays(rule, year).filter(
+      (day) => onWeekdays(recurrence, day) && inMonths(rule, day) && onMonthDays(rule, day),
+    );
   }
   const { month } = partsOf(start);
   if (rule.monthDays.length > 0 || rule.months.length > 0) {
     const months = rule.months.length > 0 ? rule.months : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
-    return months.flatMap((each) => monthly(rule, start, year * 12 + each - 1));
+    return months.flatMap((value) => monthlyDays(rule, start, year * 12 + value - 1));
   }
-  return rule.weekdays.length > 0 ? weekdaysAmong(rule, days) : monthly(rule, start, year * 12 + month - 1);
+  return rule.weekdays.length > 0 ? weekdaysAmong(rule, days) : monthlyDays(rule, start, year * 12 + month - 1);
 }
 
 const monthsOf = (day: number) => {
@@ -253,17 +255,21 @@ const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
     before: ({ interval }, start, day) => Math.floor((day - start) / interval),
     in: (rule, start, period) => {
       const day = start + period * rule.interval;
-      const isMeant = inMonths(rule, day) && onMonthDays(rule, day) && onYearDays(rule, day) && onWeekdays(rule, day);
-      return { first: day, all: isMeant ? [day] : [] };
+      const isIntendedMatch =
+        inMonths(rule, day) && onMonthDays(rule, day) && onYearDays(rule, day) && onWeekdays(rule, day);
+      return { first: day, all: isIntendedMatch ? [day] : [] };
     },
   },
   WEEKLY: {
     before: ({ interval }, start, day) => Math.floor((day - start) / 7 / interval) - 1,
     in: (rule, start, period) => {
       const first = start - ((weekdayOfNumber(start) - rule.weekStart + 7) % 7) + period * rule.interval * 7;
-      const wanted =
+      const recurrence =
         rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
-      return { first, all: span(first, first + 7).filter((day) => onWeekdays(wanted, day) && inMonths(rule, day)) };
+      return {
+        first,
+        all: rangeOf(first, first + 7).filter((day) => onWeekdays(recurrence, day) && inMonths(rule, day)),
+      };
     },
   },
   MONTHLY: {
@@ -271,7 +277,7 @@ const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
     in: (rule, start, period) => {
       const months = monthsOf(start) + period * rule.interval;
       const first = firstOfMonth(months);
-      return { first, all: inMonths(rule, first) ? monthly(rule, start, months) : [] };
+      return { first, all: inMonths(rule, first) ? monthlyDays(rule, start, months) : [] };
     },
   },
   YEARLY: {
@@ -279,7 +285,7 @@ const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
     in: (rule, start, period) => {
       const year = partsOf(start).year + period * rule.interval;
       // A week of a year may begin in the one before.
-      return { first: firstOfYear(year) - 6, all: yearly(rule, start, year) };
+      return { first: firstOfYear(year) - 6, all: yearlyDays(rule, start, year) };
     },
   },
 };

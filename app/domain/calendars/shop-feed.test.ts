@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect, it } from "vitest";
 import { busyTimes } from "./busy-times";
-import { type FeedEntry, shopFeed } from "./shop-feed";
+import { type FeedEntry, workshopFeed } from "./shop-feed";
 
 const SHOP = { name: "Māori Hill Motors; Bay, 1", zone: "Pacific/Auckland" };
 const entry: FeedEntry = {
@@ -22,7 +22,10 @@ const entry: FeedEntry = {
 const eventsOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
 
 it("two readers read back what was written: who, what, when, the count of moves", () => {
-  const text = shopFeed([entry, { ...entry, bookingId: 4712, isCancelled: true, to: "11:00", firstName: null }], SHOP);
+  const text = workshopFeed(
+    [entry, { ...entry, bookingId: 4712, isCancelled: true, to: "11:00", firstName: null }],
+    SHOP,
+  );
   const [first, second] = eventsOf(text).map((event) => new ICAL.Event(event));
   expect([first?.uid, first?.summary, first?.sequence]).toEqual([
     "workshop-booking-4711@nz",
@@ -43,22 +46,25 @@ it("two readers read back what was written: who, what, when, the count of moves"
 });
 
 it("the same bookings are the same bytes, in rows of 75 at most", () => {
-  const text = shopFeed([entry], SHOP);
-  expect(shopFeed([entry], SHOP)).toBe(text);
+  const text = workshopFeed([entry], SHOP);
+  expect(workshopFeed([entry], SHOP)).toBe(text);
   for (const row of text.slice(0, -2).split("\r\n")) expect(new TextEncoder().encode(row).length).toBeLessThan(76);
 });
 
 it("a calendar with nothing on is one all the same", () => {
-  const text = shopFeed([], SHOP);
+  const text = workshopFeed([], SHOP);
   expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents().length).toBe(1);
 });
 
 it("our own feed, added to a calendar that we read, takes nothing twice", () => {
   const question = { zone: SHOP.zone, owners: [], from: entry.changedAt, until: entry.changedAt + 30 * 86_400_000 };
-  expect(busyTimes(shopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
+  expect(busyTimes(workshopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
 });
 
 it("no name of a customer or a workshop begins a line of its own", () => {
-  const text = shopFeed([{ ...entry, firstName: "Ann\r\nSTATUS:CANCELLED" }], { ...SHOP, name: "A\nEND:VCALENDAR" });
+  const text = workshopFeed([{ ...entry, firstName: "Ann\r\nSTATUS:CANCELLED" }], {
+    ...SHOP,
+    name: "A\nEND:VCALENDAR",
+  });
   expect(eventsOf(text).map((event) => event.getFirstPropertyValue("status"))).toEqual(["CONFIRMED"]);
 });

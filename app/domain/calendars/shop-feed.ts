@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { calendarText, escaped, utc } from "../booking/calendar-file.ts";
+import { calendarText, escapeText, utc } from "../booking/calendar-file.ts";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import { OWN_UID } from "./busy-times.ts";
 
@@ -27,7 +27,7 @@ export const FEED_DAYS_BACK = 30;
 const MINUTES_ASKED = 15;
 
 /** A calendar needs at least one component (RFC 5545, 3.6), even when it is empty: some programs reject one without. */
-const NOTHING = [
+const EMPTY = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
   "BEGIN:STANDARD",
@@ -39,28 +39,28 @@ const NOTHING = [
 ];
 
 /** Everything a workshop has agreed to do, as one calendar. The same bookings make the same bytes: programs ask whether anything changed. */
-export function shopFeed(
+export function workshopFeed(
   entries: readonly FeedEntry[],
   shop: { readonly name: string; readonly zone: string },
 ): string {
   return calendarText([
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `NAME:${escaped(shop.name)}`,
-    `X-WR-CALNAME:${escaped(shop.name)}`,
+    `NAME:${escapeText(shop.name)}`,
+    `X-WR-CALNAME:${escapeText(shop.name)}`,
     `X-WR-TIMEZONE:${shop.zone}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${MINUTES_ASKED}M`,
     `X-PUBLISHED-TTL:PT${MINUTES_ASKED}M`,
-    ...(entries.length === 0 ? NOTHING : entries.flatMap((entry) => eventLines(entry, shop.zone))),
+    ...(entries.length === 0 ? EMPTY : entries.flatMap((entry) => eventLines(entry, shop.zone))),
   ]);
 }
 
 function eventLines(entry: FeedEntry, zone: string): readonly string[] {
-  const start = wall(entry.day, entry.from, zone);
+  const start = zonedDateTime(entry.day, entry.from, zone);
   const worked = start.add({ minutes: entry.minutes });
-  const window = entry.to === null ? worked : wall(entry.day, entry.to, zone);
+  const window = entry.to === null ? worked : zonedDateTime(entry.day, entry.to, zone);
   const end = Temporal.ZonedDateTime.compare(worked, window) > 0 ? worked : window;
-  const who = [entry.plate, entry.firstName].filter((each) => each).join(" ");
+  const who = [entry.plate, entry.firstName].filter((value) => value).join(" ");
   return [
     "BEGIN:VEVENT",
     `UID:${OWN_UID}${entry.bookingId}@${entry.country.toLowerCase()}`,
@@ -71,11 +71,11 @@ function eventLines(entry: FeedEntry, zone: string): readonly string[] {
     `TRANSP:${entry.isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
     `DTSTART:${utc(start.toInstant())}`,
     `DTEND:${utc(end.toInstant())}`,
-    `SUMMARY:${escaped([who, entry.items.join(", ")].filter((each) => each !== "").join(": ") || `Booking ${entry.bookingId}`)}`,
-    `DESCRIPTION:${escaped(`Booking ${entry.bookingId}`)}`,
+    `SUMMARY:${escapeText([who, entry.items.join(", ")].filter((value) => value !== "").join(": ") || `Booking ${entry.bookingId}`)}`,
+    `DESCRIPTION:${escapeText(`Booking ${entry.bookingId}`)}`,
     "END:VEVENT",
   ];
 }
 
-const wall = (day: PlainDay, time: PlainTime, zone: string) =>
+const zonedDateTime = (day: PlainDay, time: PlainTime, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone);

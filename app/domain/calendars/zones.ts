@@ -5,32 +5,32 @@ import { occurrences, type Patience, readRecurrence, ruleParts, type WallTime } 
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /** Converts a wall time to epoch milliseconds. */
-export type ToMoment = (wall: WallTime) => number;
+export type LocalToInstant = (zonedDateTime: WallTime) => number;
 
 const DAY_MS = 86_400_000;
 
 /** A wall time as if its clock were that of Greenwich. */
 export const asUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;
 
-const momentIn = (zone: string, { day, second }: WallTime) =>
+const instantIn = (zone: string, { day, second }: WallTime) =>
   Temporal.PlainDateTime.from(dayOf(day)).add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
 
 const WEEK = 7;
 
 /** The clock of an IANA zone. A wall time that the clock skips uses the offset before the change; one that occurs twice means the first (RFC 5545, 3.3.5). */
-export function zoneClock(zone: string): ToMoment {
+export function zoneClock(zone: string): LocalToInstant {
   const weeks = new Map<number, number>();
   const begins = (week: number) => {
-    const known = weeks.get(week) ?? momentIn(zone, { day: week * WEEK, second: 0 });
-    weeks.set(week, known);
-    return known;
+    const existing = weeks.get(week) ?? instantIn(zone, { day: week * WEEK, second: 0 });
+    weeks.set(week, existing);
+    return existing;
   };
-  return (wall) => {
-    const week = Math.floor(wall.day / WEEK);
+  return (zonedDateTime) => {
+    const week = Math.floor(zonedDateTime.day / WEEK);
     // A clock is not changed twice within a week: where it is as far on at both ends, it just went on.
     return begins(week + 1) - begins(week) === WEEK * DAY_MS
-      ? begins(week) + asUtc(wall) - week * WEEK * DAY_MS
-      : momentIn(zone, wall);
+      ? begins(week) + asUtc(zonedDateTime) - week * WEEK * DAY_MS
+      : instantIn(zone, zonedDateTime);
   };
 }
 
@@ -96,7 +96,7 @@ export function zoneNamed(tzid: string): string | null {
   const windows = WINDOWS_ZONES[name.toLowerCase()] ?? displayedZone(name);
   if (windows !== null) return windows;
   const behind = /([A-Z][A-Za-z_]+\/(?:[A-Za-z_-]+\/)?[A-Za-z_+-]+\d*)$/.exec(name)?.[1];
-  return [name, behind].find((each) => each !== undefined && /^[A-Za-z]/.test(each) && isZone(each)) ?? null;
+  return [name, behind].find((value) => value !== undefined && /^[A-Za-z]/.test(value) && isZone(value)) ?? null;
 }
 
 /** The whole day in the zone around a moment: epoch milliseconds. */
@@ -112,9 +112,9 @@ interface Observance {
 }
 
 const offsetMs = (text: string): number | null => {
-  const found = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec(text.trim());
-  if (!found) return null;
-  const [, sign, hours, minutes, seconds = "0"] = found;
+  const match = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec(text.trim());
+  if (!match) return null;
+  const [, sign, hours, minutes, seconds = "0"] = match;
   return (sign === "-" ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
 };
 
@@ -123,33 +123,33 @@ export function describedClock(
   zone: Component,
   last: number,
   patience: Patience,
-  wallOf: (text: string) => WallTime | null,
-): ToMoment | null {
+  wallTimeOf: (text: string) => WallTime | null,
+): LocalToInstant | null {
   const observances: Observance[] = [];
   for (const part of zone.parts) {
-    const start = wallOf(lineOf(part, "DTSTART")?.value ?? "");
+    const start = wallTimeOf(lineOf(part, "DTSTART")?.value ?? "");
     const to = offsetMs(lineOf(part, "TZOFFSETTO")?.value ?? "");
     if (start === null || to === null) return null;
-    const add = (wall: WallTime) => observances.push({ onset: asUtc(wall), offsetMs: to });
+    const add = (zonedDateTime: WallTime) => observances.push({ onset: asUtc(zonedDateTime), offsetMs: to });
     add(start);
     for (const { value } of linesOf(part, "RRULE")) {
       const parts = ruleParts(value);
       const rule = readRecurrence(parts);
-      const until = wallOf(parts.get("UNTIL")?.replace("Z", "") ?? "");
+      const until = wallTimeOf(parts.get("UNTIL")?.replace("Z", "") ?? "");
       if (rule === null) return null;
       for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last), patience)) add(at);
     }
     for (const { value } of linesOf(part, "RDATE"))
-      for (const each of value.split(",")) {
-        const at = wallOf(each);
+      for (const item of value.split(",")) {
+        const at = wallTimeOf(item);
         if (at) add(at);
       }
   }
   const sorted = observances.sort((a, b) => a.onset - b.onset);
   const [first] = sorted;
   if (!first) return null;
-  return (wall) => {
-    const at = asUtc(wall);
+  return (zonedDateTime) => {
+    const at = asUtc(zonedDateTime);
     return at - (sorted.findLast(({ onset }) => onset <= at) ?? first).offsetMs;
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { seededTasks } from "../../../scripts/fit/fit-table";
-import { aTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/a-task";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem, ServiceItem } from "../lead/cart-item";
 import { jobSheet } from "../pricing/job-sheet";
@@ -14,10 +14,10 @@ import { reprice } from "./reprice";
 const TASKS = new Map(
   seededTasks((path) => readFileSync(`data/${path}`, "utf8")).map((row) => {
     const priced = pricingCatalogue.tasks.get(row.id);
-    return [row.id, { ...aTask(), ...priced, ...row }] as const;
+    return [row.id, { ...testTask(), ...priced, ...row }] as const;
   }),
 );
-const repair = (id: number) => repairFromTask(TASKS.get(id) ?? aTask());
+const repair = (id: number) => repairFromTask(TASKS.get(id) ?? testTask());
 const logbook = (serviceSortOrder: number): ServiceItem => ({
   ...newLogbookService,
   serviceIntervalId: serviceSortOrder,

@@ -1,4 +1,4 @@
-import { canBePriced, type Fit, fitOf, isDescribed, type VehicleToFit } from "../catalogue/fits-vehicle";
+import { canBePriced, type Fit, matchVehicle, isDescribed, type VehicleToFit } from "../catalogue/fits-vehicle";
 import type { Task } from "../catalogue/task";
 import { type CartItem, isService, type ItemAssessment, type ServiceItem } from "../lead/cart-item";
 import { serviceLevel } from "../vehicle/intervals";
@@ -56,7 +56,7 @@ export function assessCart(
     const holding = task.includedIn
       .filter(({ fuels }) => fuels.length === 0 || fuels.includes(vehicle.fuel ?? ""))
       .map(({ by }) => work.find(({ name }) => name === String(by)))
-      .find((found) => found !== undefined);
+      .find((match) => match !== undefined);
     return holding?.key ?? null;
   };
   return new Map(
@@ -67,7 +67,7 @@ export function assessCart(
         return {
           taskId,
           task,
-          fit: task === null ? FITS : fitOf(task, vehicle, state),
+          fit: task === null ? FITS : matchVehicle(task, vehicle, state),
           canBePriced: task === null || canBePriced(task, vehicle, state),
           includedIn: task === null ? null : containerOf(task),
         };

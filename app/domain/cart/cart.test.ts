@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/a-task";
 import { TYRE_QUALITY } from "../lead/cart-item";
 import { addItem, addItems } from "./add-item";
 import { logbookService } from "./find-item";
@@ -18,10 +18,10 @@ import {
 } from "./tyre-selection";
 import { isWindscreenAnswered, NO_WINDSCREEN_ANSWER, windscreenAnswer, windscreenSummary } from "./windscreen-features";
 
-const battery = repairFromTask(aTask());
-const spark = repairFromTask(aTask({ id: 296, name: "Spark Plugs Replacement" }));
-const tyres = repairFromTask(aTask({ id: 156, name: "Tyre Replacement" }));
-const windscreen = repairFromTask(aTask({ id: 193, name: "Windscreen Replacement" }));
+const battery = repairFromTask(testTask());
+const spark = repairFromTask(testTask({ id: 296, name: "Spark Plugs Replacement" }));
+const tyres = repairFromTask(testTask({ id: 156, name: "Tyre Replacement" }));
+const windscreen = repairFromTask(testTask({ id: 193, name: "Windscreen Replacement" }));
 
 describe("cart", () => {
   it("F-205 a service replaces the service that is there and leaves the repairs alone", () => {
@@ -70,9 +70,9 @@ describe("cart", () => {
 
 describe("repricing", () => {
   const tasks = new Map([
-    [157, aTask()],
-    [296, aTask({ id: 296, pricing: "Unpriced" })],
-    [156, aTask({ id: 156 })],
+    [157, testTask()],
+    [296, testTask({ id: 296, pricing: "Unpriced" })],
+    [156, testTask({ id: 156 })],
   ]);
   const at = { vehicle: NO_VEHICLE, state: null };
 
@@ -88,11 +88,11 @@ describe("repricing", () => {
 
   it("tyres are priced once size, quality and number are known", () => {
     expect(reprice([tyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBeNull();
-    const chosen = {
+    const selection = {
       ...tyres,
       tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Commercial, quantity: 4 },
     };
-    expect(reprice([chosen], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
+    expect(reprice([selection], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
   });
 
   it("F-213 F-214 a cart is mixed when one item can and one cannot be priced, or ranges stand beside fixed prices", () => {
@@ -199,9 +199,9 @@ describe("what was answered about an item", () => {
   it("is the answers without the questions, where they say something alone", () => {
     const panel = { questionId: 50, optionIds: [1196, 1197], text: "Which panel is damaged? Rear bumper, Door" };
     const lights = { questionId: 59, optionIds: [1229], text: "Do the dash lights come on? Yes, bright" };
-    const asked = { ...battery, additionalDetails: [panel, lights] };
-    expect(itemDetail(asked)).toBe("Rear bumper, Door. Do the dash lights come on? Yes, bright");
-    expect(workDetail(asked)).toBe(
+    const request = { ...battery, additionalDetails: [panel, lights] };
+    expect(itemDetail(request)).toBe("Rear bumper, Door. Do the dash lights come on? Yes, bright");
+    expect(workDetail(request)).toBe(
       "Which panel is damaged? Rear bumper, Door. Do the dash lights come on? Yes, bright",
     );
   });

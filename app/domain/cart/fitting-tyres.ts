@@ -17,7 +17,7 @@ const LARGEST: Readonly<Record<string, { readonly width: number; readonly rim: n
   "People Mover": { width: 255, rim: 19 },
 };
 /** Price categories of prestige and performance cars. */
-const DEAR_FROM = 4;
+const EXPENSIVE_FROM_CENTS = 4;
 
 /**
  * Is it doubtful that this size goes on the vehicle? `fitting`: the sizes that it is known to come with; empty = not known, then only
@@ -29,8 +29,8 @@ export function isDoubtfulTyre(
   { body, priceCategory }: Pick<LeadVehicle, "body" | "priceCategory">,
 ): boolean {
   if (size.width === null || size.rim === null) return false;
-  if (fitting.length > 0) return !fitting.some((each) => isSameSize(each, size));
-  const largest = body === null || (priceCategory ?? 0) >= DEAR_FROM ? undefined : LARGEST[body];
+  if (fitting.length > 0) return !fitting.some((tyreDimensions) => isSameSize(tyreDimensions, size));
+  const largest = body === null || (priceCategory ?? 0) >= EXPENSIVE_FROM_CENTS ? undefined : LARGEST[body];
   return largest !== undefined && (size.width > largest.width || size.rim > largest.rim);
 }
 
@@ -38,4 +38,4 @@ export function isDoubtfulTyre(
 export const soldAndFitting = <T extends TyreDimensions>(
   sold: readonly T[],
   fitting: readonly TyreDimensions[],
-): readonly T[] => sold.filter((size) => fitting.some((each) => isSameSize(each, size)));
+): readonly T[] => sold.filter((size) => fitting.some((tyreDimensions) => isSameSize(tyreDimensions, size)));

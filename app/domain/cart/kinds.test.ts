@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { aTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/a-task";
 import { TASK } from "../catalogue/task";
 import type { CartItem } from "../lead/cart-item";
 import { KINDS, kindOf, kindOfTask, openQuestion, SERVICE_KINDS } from "./kinds";
@@ -10,10 +10,10 @@ import { windscreenAnswer } from "./windscreen-features";
 const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
   service: basicService,
   logbook: newLogbookService,
-  repair: repairFromTask(aTask()),
-  inspection: repairFromTask(aTask({ id: TASK.inspections[0], categoryId: 15 })),
-  tyres: repairFromTask(aTask({ id: TASK.tyres })),
-  windscreen: repairFromTask(aTask({ id: TASK.windscreen })),
+  repair: repairFromTask(testTask()),
+  inspection: repairFromTask(testTask({ id: TASK.inspections[0], categoryId: 15 })),
+  tyres: repairFromTask(testTask({ id: TASK.tyres })),
+  windscreen: repairFromTask(testTask({ id: TASK.windscreen })),
   custom: customTask("A noise at the front"),
 };
 
@@ -46,6 +46,6 @@ it("F-172 only what is asked with the cart is open there; a logbook's interval w
     "tyres",
     "windscreen",
   ]);
-  const answered = { ...ITEMS.windscreen, windscreen: windscreenAnswer(["noFeatures"]) } as CartItem;
-  expect(openQuestion(answered)).toBeNull();
+  const cartItem = { ...ITEMS.windscreen, windscreen: windscreenAnswer(["noFeatures"]) } as CartItem;
+  expect(openQuestion(cartItem)).toBeNull();
 });

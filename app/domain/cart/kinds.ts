@@ -42,7 +42,7 @@ interface KindBase<Item extends CartItem> {
     isAnswered(item: Item): boolean;
   } | null;
   /** What was answered, in words; null = nothing was. `say` shortens an answer or keeps its question. */
-  detail(item: Item, say: (answered: string) => string): string | null;
+  detail(item: Item, say: (response: string) => string): string | null;
   /** Can the item be priced beforehand, and how? */
   priceState(item: Item, facts: PricingFacts): PriceState;
 }
@@ -66,13 +66,13 @@ export interface TaskKind extends KindBase<RepairItem> {
   work(task: Task, item: RepairItem | null, at: PricedFor): Work | null;
 }
 
-const intervalWords = ({ intervalName, serviceSortOrder }: ServiceItem): string | null =>
+const formatInterval = ({ intervalName, serviceSortOrder }: ServiceItem): string | null =>
   intervalName ?? (serviceSortOrder === null ? null : `Service ${serviceSortOrder}`);
 
 const service = {
   itemType: "Service",
   inCart: "one",
-  detail: intervalWords,
+  detail: formatInterval,
   work: (item: ServiceItem, { category, vehicle, catalogue }: PricedFor) =>
     serviceWork(item, category, vehicle, catalogue),
 } as const;

@@ -95,6 +95,6 @@ const NEW_SERVICES: readonly ServiceItem[] = [basicService, newLogbookService];
 
 /** The item of a `serviceTypeId` (ledger F-032); null = there is none. */
 export function serviceOf(serviceTypeId: number): ServiceItem | null {
-  const named = NEW_SERVICES.find((item) => SERVICE_KINDS[serviceKindOf(item)].serviceTypeId === serviceTypeId);
-  return named ?? null;
+  const serviceItem = NEW_SERVICES.find((item) => SERVICE_KINDS[serviceKindOf(item)].serviceTypeId === serviceTypeId);
+  return serviceItem ?? null;
 }

@@ -18,17 +18,17 @@ import { cleanText } from "../words/clean-text";
 import { kindOfTask } from "./kinds";
 import { basicService, customTask, customTaskName, newLogbookService, repairFromTask } from "./new-item";
 
-type Carried = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
+type CarriedFields = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
 
 /** What a client may say about a cart item: which item it is, the customer's choices and the customer's own words. Everything else comes from the catalogue. */
 export type RequestedItem =
-  | (Carried & { readonly kind: "service"; readonly genericServiceId: number | null })
-  | (Carried & {
+  | (CarriedFields & { readonly kind: "service"; readonly genericServiceId: number | null })
+  | (CarriedFields & {
       readonly kind: "logbook";
       readonly scheduleId: string | null;
       readonly intervalId: number | null;
     })
-  | (Carried & {
+  | (CarriedFields & {
       readonly kind: "task";
       readonly taskId: number;
       readonly answers: readonly { readonly questionId: number; readonly optionIds: readonly number[] }[];
@@ -36,7 +36,7 @@ export type RequestedItem =
       readonly tyre: TyreSelection;
       readonly windscreen: WindscreenFeatures;
     })
-  | (Carried & { readonly kind: "custom"; readonly name: string | null });
+  | (CarriedFields & { readonly kind: "custom"; readonly name: string | null });
 
 /** The part of the catalogue that a requested cart is resolved from. */
 export interface ItemCatalogue {
@@ -51,7 +51,7 @@ export interface ItemCatalogue {
 /** What is wrong, by field of the item: `RepairInspectionId`, `RelatedCartItems.0.RepairInspectionId`. */
 export type ItemProblems = Readonly<Record<string, string[]>>;
 
-type Resolved = { readonly item: CartItem } | { readonly problems: ItemProblems };
+type ResolvedItem = { readonly item: CartItem } | { readonly problems: ItemProblems };
 
 /** The ids of all catalogue tasks that a requested cart names. */
 export const requestedTaskIds = (items: readonly RequestedItem[]): readonly number[] =>
@@ -63,18 +63,18 @@ export const requestedScheduleIds = (items: readonly RequestedItem[]): readonly 
   ...new Set(items.flatMap((item) => (item.kind === "logbook" && item.scheduleId !== null ? [item.scheduleId] : []))),
 ];
 
-const carried = ({ notes, workshopServiceExtrasId, repairTimesIds }: Carried): Carried => ({
+const pickCarriedFields = ({ notes, workshopServiceExtrasId, repairTimesIds }: CarriedFields): CarriedFields => ({
   notes,
   ...(workshopServiceExtrasId === undefined ? {} : { workshopServiceExtrasId }),
   ...(repairTimesIds === undefined ? {} : { repairTimesIds }),
 });
 
 /** A requested item as the catalogue describes it, or the fields that name something the catalogue does not have. */
-export function resolveItem(requested: RequestedItem, position: number, catalogue: ItemCatalogue): Resolved {
+export function resolveItem(requested: RequestedItem, position: number, catalogue: ItemCatalogue): ResolvedItem {
   switch (requested.kind) {
     case "service":
       return requested.genericServiceId === null || requested.genericServiceId === basicService.genericServiceId
-        ? { item: { ...basicService, ...carried(requested) } }
+        ? { item: { ...basicService, ...pickCarriedFields(requested) } }
         : { problems: { GenericServiceId: ["No such service"] } };
     case "logbook":
       return resolveLogbook(requested, catalogue);
@@ -99,7 +99,7 @@ function resolveLogbook(
   return {
     item: {
       ...newLogbookService,
-      ...carried(requested),
+      ...pickCarriedFields(requested),
       serviceScheduleId: scheduleId,
       serviceIntervalId: interval?.id ?? null,
       serviceSortOrder: interval?.sortOrder ?? null,
@@ -120,9 +120,9 @@ function resolveTask(
     return null;
   };
   const task = find(requested.taskId, "RepairInspectionId");
-  const asked = task === null ? [] : questionsOf(task.id, questions);
+  const taskQuestions = task === null ? [] : questionsOf(task.id, questions);
   const additionalDetails = requested.answers.flatMap(({ questionId, optionIds }, index) => {
-    const question = asked.find(({ id }) => id === questionId);
+    const question = taskQuestions.find(({ id }) => id === questionId);
     const options = question?.options.filter(({ id }) => optionIds.includes(id)) ?? [];
     if (question && options.length > 0 && options.length === new Set(optionIds).size)
       return [{ questionId, optionIds: options.map(({ id }) => id), text: answerText(question, options) }];
@@ -130,15 +130,15 @@ function resolveTask(
     return [];
   });
   const related = requested.related.flatMap(({ repairInspectionId, isRequired }, index) => {
-    const found = find(repairInspectionId, `RelatedCartItems.${index}.RepairInspectionId`);
-    return found === null ? [] : [{ repairInspectionId, name: found.name, isRequired }];
+    const task = find(repairInspectionId, `RelatedCartItems.${index}.RepairInspectionId`);
+    return task === null ? [] : [{ repairInspectionId, name: task.name, isRequired }];
   });
   if (task === null || Object.keys(problems).length > 0) return { problems };
   const kind = kindOfTask(task);
   return {
     item: {
       ...repairFromTask(task),
-      ...carried(requested),
+      ...pickCarriedFields(requested),
       additionalDetails,
       related,
       tyre: kind === "tyres" ? requested.tyre : null,
@@ -157,7 +157,7 @@ function resolveCustom(
   const text = name === customTaskName(notes) ? notes : [name, notes].filter(Boolean).join("\n");
   return text === ""
     ? { problems: { RepairNotes: ["Describe the job"] } }
-    : { item: { ...customTask(text), ...carried({ ...requested, notes: text }), key: `custom:${position}` } };
+    : { item: { ...customTask(text), ...pickCarriedFields({ ...requested, notes: text }), key: `custom:${position}` } };
 }
 
 /**
@@ -167,16 +167,16 @@ function resolveCustom(
 export function resolveCart(
   requested: readonly RequestedItem[],
   catalogue: ItemCatalogue,
-  stored: readonly CartItem[],
+  cartItems: readonly CartItem[],
 ): { readonly cart: readonly CartItem[]; readonly problems: ItemProblems } {
   const cart = new Map<string, CartItem>();
   const problems: Record<string, string[]> = {};
-  requested.forEach((each, index) => {
-    const resolved = resolveItem(each, index + 1, catalogue);
-    const known = "item" in resolved ? resolved.item : stored.find((item) => item.key === keyOf(each));
-    if (known) cart.set(known.key, known);
+  requested.forEach((requestedItem, index) => {
+    const resolved = resolveItem(requestedItem, index + 1, catalogue);
+    const cartItem = "item" in resolved ? resolved.item : cartItems.find((item) => item.key === keyOf(requestedItem));
+    if (cartItem) cart.set(cartItem.key, cartItem);
     else if ("problems" in resolved)
-      for (const [field, words] of Object.entries(resolved.problems)) problems[`CartItems.${index}.${field}`] = words;
+      for (const [field, text] of Object.entries(resolved.problems)) problems[`CartItems.${index}.${field}`] = text;
   });
   return { cart: [...cart.values()], problems };
 }

@@ -17,14 +17,14 @@ export const isTyreComplete = ({ tyre }: Pick<RepairItem, "tyre">): boolean =>
   tyre.quality !== null &&
   tyre.quantity !== null;
 
-const QUALITY_WORDS: Readonly<Record<TyreQuality, string>> = {
+const QUALITY_LABELS: Readonly<Record<TyreQuality, string>> = {
   [TYRE_QUALITY.Commercial]: "Commercial",
   [TYRE_QUALITY.Premium]: "Premium",
   [TYRE_QUALITY.Value]: "Value",
   [TYRE_QUALITY.Budget]: "Budget",
 };
 
-export const tyreQualityLabel = (quality: TyreQuality): string => QUALITY_WORDS[quality];
+export const tyreQualityLabel = (quality: TyreQuality): string => QUALITY_LABELS[quality];
 
 /** The specification's own words (F-155, F-156). */
 export const TYRE_QUALITY_DESCRIPTION: Readonly<Record<TyreQuality, string>> = {

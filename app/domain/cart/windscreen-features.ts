@@ -24,9 +24,9 @@ export const isWindscreenAnswered = ({ windscreen }: Pick<RepairItem, "windscree
   windscreen !== null && Object.values(windscreen).every((answer) => answer !== null);
 
 /** "No features" and the features exclude each other; a chosen feature wins (ledger F-141). null = nothing chosen: not an answer (F-300). */
-export function windscreenAnswer(chosen: readonly (WindscreenFeature | "noFeatures")[]): WindscreenFeatures | null {
-  if (chosen.length === 0) return null;
-  const has = (feature: WindscreenFeature) => chosen.includes(feature);
+export function windscreenAnswer(selections: readonly (WindscreenFeature | "noFeatures")[]): WindscreenFeatures | null {
+  if (selections.length === 0) return null;
+  const has = (feature: WindscreenFeature) => selections.includes(feature);
   return {
     rainSensors: has("rainSensors"),
     antenna: has("antenna"),
@@ -39,8 +39,8 @@ export function windscreenAnswer(chosen: readonly (WindscreenFeature | "noFeatur
 /** The cart line's second line (ledger F-139, F-140). null = not answered yet. */
 export function windscreenSummary(windscreen: WindscreenFeatures): string | null {
   if (!isWindscreenAnswered({ windscreen })) return null;
-  const chosen = WINDSCREEN_FEATURES.filter((feature) => windscreen[feature]);
-  return chosen.length === 0
+  const selections = WINDSCREEN_FEATURES.filter((feature) => windscreen[feature]);
+  return selections.length === 0
     ? "No special features specified"
-    : chosen.map((feature) => WINDSCREEN_FEATURE_LABEL[feature]).join(", ");
+    : selections.map((feature) => WINDSCREEN_FEATURE_LABEL[feature]).join(", ");
 }

@@ -67,10 +67,10 @@ it("the table of cases is large enough to mean something", () => {
 });
 
 it.each(CASES)("F-199 F-200 %s is offered what it can have, and nothing else", (_, of, fitting, not) => {
-  const asked = CATALOGUE.filter(({ id }) => fitting.includes(id) || not.includes(id));
-  expect(asked).toHaveLength(fitting.length + not.length);
+  const requests = CATALOGUE.filter(({ id }) => fitting.includes(id) || not.includes(id));
+  expect(requests).toHaveLength(fitting.length + not.length);
   expect(
-    incompatibleTasks(asked, of, null)
+    incompatibleTasks(requests, of, null)
       .map(({ id }) => id)
       .sort((a, b) => a - b),
   ).toEqual([...not].sort((a, b) => a - b));

@@ -1,14 +1,14 @@
 import { isOffered, type JobPlace } from "./is-offered";
 import type { Task } from "./task";
 
-type Placed = Pick<Task, "id" | "countries" | "states" | "sameJob">;
+type PlaceRule = Pick<Task, "id" | "countries" | "states" | "sameJob">;
 
 /** The tasks that are not done at a place: a few are one state's own. */
-export const notDoneAt = <T extends Placed>(tasks: readonly T[], place: JobPlace): readonly T[] =>
+export const unavailableAt = <T extends PlaceRule>(tasks: readonly T[], place: JobPlace): readonly T[] =>
   tasks.filter((task) => !isOffered(task, place));
 
 /** What the state of a place has in a task's stead: other forms of the same job, in their order (data/catalogue/same-jobs.csv). */
-export const insteadOf = <T extends Placed>(task: Placed, all: readonly T[], place: JobPlace): readonly T[] =>
+export const insteadOf = <T extends PlaceRule>(task: PlaceRule, all: readonly T[], place: JobPlace): readonly T[] =>
   task.sameJob === null
     ? []
     : all

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { packFacts } from "../vehicle/vehicle-facts";
-import { canBePriced, fitOf, incompatibleTasks } from "./fits-vehicle";
+import { canBePriced, matchVehicle, incompatibleTasks } from "./fits-vehicle";
 import type { FitRule } from "./task";
 
 const anyVehicle = {
@@ -14,7 +14,7 @@ const anyVehicle = {
   fits: [],
 };
 const petrolManual = { make: "Toyota", fuel: "Petrol", transmission: "Manual", year: 2010 };
-const aRule = (over: Partial<FitRule>): FitRule => ({
+const randomRule = (over: Partial<FitRule>): FitRule => ({
   bodies: [],
   drives: [],
   fromYear: null,
@@ -24,21 +24,23 @@ const aRule = (over: Partial<FitRule>): FitRule => ({
   whenUnknown: null,
   ...over,
 });
-const belt = { ...anyVehicle, fits: [aRule({ needs: { timing: ["belt"] }, unsure: { timing: ["wet belt"] } })] };
+const belt = { ...anyVehicle, fits: [randomRule({ needs: { timing: ["belt"] }, unsure: { timing: ["wet belt"] } })] };
 
 it("a task without limits fits every vehicle", () => {
-  expect(fitOf(anyVehicle, petrolManual, "NSW")).toEqual({ fits: "yes" });
+  expect(matchVehicle(anyVehicle, petrolManual, "NSW")).toEqual({ fits: "yes" });
 });
 
 it("F-199 fuel, transmission, build year and state each rule a task out", () => {
   const no = (because: string) => ({ fits: "no", because });
-  expect(fitOf({ ...anyVehicle, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(no("fuel"));
-  expect(fitOf({ ...anyVehicle, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(no("fuel"));
-  expect(fitOf({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, petrolManual, null)).toEqual(no("transmission"));
-  expect(fitOf({ ...anyVehicle, minYear: 2011 }, petrolManual, null)).toEqual(no("year"));
-  expect(fitOf({ ...anyVehicle, maxYear: 2009 }, petrolManual, null)).toEqual(no("year"));
-  expect(fitOf({ ...anyVehicle, minYear: 2010, maxYear: 2010 }, petrolManual, null)).toEqual({ fits: "yes" });
-  expect(fitOf({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(no("state"));
+  expect(matchVehicle({ ...anyVehicle, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(no("fuel"));
+  expect(matchVehicle({ ...anyVehicle, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(no("fuel"));
+  expect(matchVehicle({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, petrolManual, null)).toEqual(
+    no("transmission"),
+  );
+  expect(matchVehicle({ ...anyVehicle, minYear: 2011 }, petrolManual, null)).toEqual(no("year"));
+  expect(matchVehicle({ ...anyVehicle, maxYear: 2009 }, petrolManual, null)).toEqual(no("year"));
+  expect(matchVehicle({ ...anyVehicle, minYear: 2010, maxYear: 2010 }, petrolManual, null)).toEqual({ fits: "yes" });
+  expect(matchVehicle({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(no("state"));
 });
 
 it("a fact decides: the right value fits, another does not, and an unknown one is named", () => {
@@ -46,24 +48,24 @@ it("a fact decides: the right value fits, another does not, and an unknown one i
     ...petrolManual,
     facts: packFacts(timing ? { timing } : {}),
   });
-  expect(fitOf(belt, withTiming("belt"), null)).toEqual({ fits: "yes" });
-  expect(fitOf(belt, withTiming("chain"), null)).toEqual({ fits: "no", because: "build" });
-  expect(fitOf(belt, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "version" });
-  expect(fitOf(belt, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
+  expect(matchVehicle(belt, withTiming("belt"), null)).toEqual({ fits: "yes" });
+  expect(matchVehicle(belt, withTiming("chain"), null)).toEqual({ fits: "no", because: "build" });
+  expect(matchVehicle(belt, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "version" });
+  expect(matchVehicle(belt, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
 });
 
 it("an inspection that finds out itself fits a vehicle whose fact is not known, and no other", () => {
-  const inspection = { ...anyVehicle, fits: [aRule({ needs: { timing: ["belt"] }, whenUnknown: "fits" })] };
-  expect(fitOf(inspection, petrolManual, null).fits).toBe("yes");
-  expect(fitOf(inspection, { ...petrolManual, facts: packFacts({ timing: "chain" }) }, null).fits).toBe("no");
+  const inspection = { ...anyVehicle, fits: [randomRule({ needs: { timing: ["belt"] }, whenUnknown: "fits" })] };
+  expect(matchVehicle(inspection, petrolManual, null).fits).toBe("yes");
+  expect(matchVehicle(inspection, { ...petrolManual, facts: packFacts({ timing: "chain" }) }, null).fits).toBe("no");
 });
 
 it("a version that has one of two drives fits where both do", () => {
-  const driven = (...drives: string[]) => ({ ...anyVehicle, fits: [aRule({ drives })] });
+  const driven = (...drives: string[]) => ({ ...anyVehicle, fits: [randomRule({ drives })] });
   const either = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
-  expect(fitOf(driven("RWD", "4WD"), either, null).fits).toBe("yes");
-  expect(fitOf(driven("4WD"), either, null)).toEqual({ fits: "unknown", missing: "drive" });
-  expect(fitOf(driven("FWD"), either, null).fits).toBe("no");
+  expect(matchVehicle(driven("RWD", "4WD"), either, null).fits).toBe("yes");
+  expect(matchVehicle(driven("4WD"), either, null)).toEqual({ fits: "unknown", missing: "drive" });
+  expect(matchVehicle(driven("FWD"), either, null).fits).toBe("no");
 });
 
 it("what is not known gives no price for a vehicle, and rules nothing out before one is chosen", () => {
@@ -122,7 +124,8 @@ const anyState = fc.option(fc.constantFrom(...STATES), { nil: null });
 it("F-199 what is forgotten about a vehicle never rules a task out, and lifting a limit never does", () => {
   fc.assert(
     fc.property(anyLimits, anyVehicleFacts, anyState, (task, vehicle, state) => {
-      const isRuledOut = (...[limits, of, at]: Parameters<typeof fitOf>) => fitOf(limits, of, at).fits === "no";
+      const isRuledOut = (...[limits, of, at]: Parameters<typeof matchVehicle>) =>
+        matchVehicle(limits, of, at).fits === "no";
       if (isRuledOut(task, vehicle, state)) return;
       for (const name of ["fuel", "transmission", "year", "body", "facts"] as const)
         expect(isRuledOut(task, { ...vehicle, [name]: null }, state)).toBe(false);
@@ -144,11 +147,11 @@ it("F-199 what is forgotten about a vehicle never rules a task out, and lifting 
 it("F-199 F-200 a task that does not fit is named and never priced, in the order of the cart", () => {
   fc.assert(
     fc.property(fc.array(anyLimits, { maxLength: 6 }), anyVehicleFacts, anyState, (tasks, vehicle, state) => {
-      const named = incompatibleTasks(tasks, vehicle, state);
-      expect(named).toEqual(tasks.filter((task) => named.includes(task)));
+      const matches = incompatibleTasks(tasks, vehicle, state);
+      expect(matches).toEqual(tasks.filter((task) => matches.includes(task)));
       for (const task of tasks) {
-        expect(named.includes(task)).toBe(fitOf(task, vehicle, state).fits === "no");
-        if (named.includes(task)) expect(canBePriced(task, vehicle, state)).toBe(false);
+        expect(matches.includes(task)).toBe(matchVehicle(task, vehicle, state).fits === "no");
+        if (matches.includes(task)) expect(canBePriced(task, vehicle, state)).toBe(false);
       }
     }),
   );

@@ -8,13 +8,13 @@ type TaskLimits = Pick<
 >;
 
 /** Why a task cannot be done on a vehicle. */
-export type Misfit = "fuel" | "transmission" | "year" | "build" | "state";
+export type VehicleMismatch = "fuel" | "transmission" | "year" | "build" | "state";
 /** What has to be known of a vehicle before one can say whether a task fits; "version" = all is known, and it depends on the single car. */
 export type MissingFact = FactName | "body" | "year" | "fuel" | "transmission" | "version";
 
 export type Fit =
   | { readonly fits: "yes" }
-  | { readonly fits: "no"; readonly because: Misfit }
+  | { readonly fits: "no"; readonly because: VehicleMismatch }
   | { readonly fits: "unknown"; readonly missing: MissingFact };
 
 /** What is asked of a vehicle; left out or null = not known. `facts` as a lead carries them (vehicle-facts.ts). */
@@ -37,7 +37,7 @@ function isOneOf(value: string | null | undefined, allowed: readonly string[], m
 }
 
 /** "RWD/4WD" = one or the other: it fits where both do. */
-function drives(facts: VehicleFacts, allowed: readonly string[]): Answer {
+function matchDrive(facts: VehicleFacts, allowed: readonly string[]): Answer {
   if (allowed.length === 0) return YES;
   const possible = facts.drive?.split("/") ?? [];
   const fitting = possible.filter((drive) => allowed.includes(drive));
@@ -51,16 +51,16 @@ function isBuiltIn(year: number | null | undefined, from: number | null, to: num
   return (from === null || year >= from) && (to === null || year <= to) ? YES : NO;
 }
 
-const needed = (needs: FactNeeds): readonly (readonly [FactName, readonly string[]])[] =>
+const listNeeds = (needs: FactNeeds): readonly (readonly [FactName, readonly string[]])[] =>
   Object.entries(needs) as [FactName, readonly string[]][];
 
 /** A kind of vehicle that the task is for. Where a fact decides and is not known, an inspection (`whenUnknown`) finds out itself. */
 function isOfKind(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): Answer {
   const answers = [
     isOneOf(body, rule.bodies, "body"),
-    drives(facts, rule.drives),
+    matchDrive(facts, rule.drives),
     isBuiltIn(year, rule.fromYear, rule.toYear),
-    ...needed(rule.needs).map(([name, allowed]): Answer => {
+    ...listNeeds(rule.needs).map(([name, allowed]): Answer => {
       const value = facts[name];
       if (value === undefined) return rule.whenUnknown === "fits" ? YES : { fits: "unknown", missing: name };
       if (rule.unsure[name]?.includes(value)) return { fits: "unknown", missing: "version" };
@@ -78,7 +78,7 @@ function isOfAnyKind(rules: readonly FitRule[], vehicle: VehicleToFit): Answer {
 }
 
 /** Whether a task can be done on a vehicle. `state` is that of the job's suburb, or of the plate; null = not known, and no reason against it. */
-export function fitOf(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Fit {
+export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Fit {
   const { fuel, transmission, year } = vehicle;
   const isForFuel: Answer =
     task.excludedFuels.length > 0 && !fuel
@@ -87,7 +87,7 @@ export function fitOf(task: TaskLimits, vehicle: VehicleToFit, state: string | n
         ? NO
         : isOneOf(fuel, task.onlyFuels, "fuel");
   const isInState = state === null || state === "" || task.states.length === 0 || task.states.includes(state);
-  const answers: readonly (readonly [Misfit, Answer])[] = [
+  const answers: readonly (readonly [VehicleMismatch, Answer])[] = [
     ["fuel", isForFuel],
     ["transmission", isOneOf(transmission, task.onlyTransmissions, "transmission")],
     ["year", isBuiltIn(year, task.minYear, task.maxYear)],
@@ -105,13 +105,13 @@ export const isDescribed = ({ make }: Pick<VehicleToFit, "make">): boolean => ma
 
 /** Whether a task may have a price of ours: it fits, or no vehicle has been chosen that could decide. */
 export function canBePriced(task: TaskLimits, vehicle: VehicleToFit, state: string | null): boolean {
-  const { fits } = fitOf(task, vehicle, state);
+  const { fits } = matchVehicle(task, vehicle, state);
   return fits === "yes" || (fits === "unknown" && !isDescribed(vehicle));
 }
 
 /** Whether a task may be suggested for what is known of a vehicle; null = nothing is. What is not known rules nothing out. */
 export const canSuggest = (task: TaskLimits, vehicle: VehicleToFit | null, state: string | null): boolean =>
-  vehicle === null || fitOf(task, vehicle, state).fits !== "no";
+  vehicle === null || matchVehicle(task, vehicle, state).fits !== "no";
 
 /** The tasks of a cart that cannot be done on the vehicle, in cart order. Custom tasks have no id and never come here (F-199). */
 export function incompatibleTasks<T extends TaskLimits>(
@@ -119,5 +119,5 @@ export function incompatibleTasks<T extends TaskLimits>(
   vehicle: VehicleToFit,
   state: string | null,
 ): readonly T[] {
-  return tasks.filter((task) => fitOf(task, vehicle, state).fits === "no");
+  return tasks.filter((task) => matchVehicle(task, vehicle, state).fits === "no");
 }

@@ -1,6 +1,6 @@
 import { editDistance } from "../search/edit-distance";
 import { foldText } from "../search/fold";
-import { saysLittle } from "../search/words";
+import { isUninformative } from "../search/words";
 
 /**
  * What the home page offers before anyone types: the two services and the jobs people ask for most.
@@ -55,8 +55,10 @@ const NUMBERS = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
 const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
 /** One typo is allowed in words of five or more characters; the last word may be incomplete. */
-const isLike = (typed: string, known: string, isLast: boolean): boolean =>
-  typed === known || (isLast && known.startsWith(typed)) || (known.length > 4 && editDistance(typed, known, 1) === 1);
+const isLike = (input: string, existing: string, isLast: boolean): boolean =>
+  input === existing ||
+  (isLast && existing.startsWith(input)) ||
+  (existing.length > 4 && editDistance(input, existing, 1) === 1);
 
 /** One job of a text, with `car` in `rest` for the vehicle that it names. */
 interface Request {
@@ -85,11 +87,11 @@ export function readServices<R extends Request>(
   namesPart: (word: string) => boolean,
 ): ServiceRequest<R> {
   const services = requests.map(({ rest }) => servicesIn(rest, namesPart));
-  const asked = services.findIndex((found) => found.length > 0);
+  const request = services.findIndex((matches) => matches.length > 0);
   return {
-    services: services[asked] ?? [],
-    otherJobs: requests.filter((_, at) => at !== asked),
-    at: asked,
+    services: services[request] ?? [],
+    otherJobs: requests.filter((_, at) => at !== request),
+    at: request,
   };
 }
 
@@ -98,28 +100,28 @@ function servicesIn(request: string, namesPart: (word: string) => boolean): read
     .replace(/\blog ?book\b/g, "logbook")
     .replace(/\btune ?up\b/g, "basic service");
   const hasDistance = DISTANCE.test(folded);
-  const words = folded
+  const text = folded
     .replace(NUMBERS, " ")
     .split(" ")
-    .filter((word) => word !== "" && (VEHICLE_WORDS.has(word) || !saysLittle(word)));
-  const isOneOf = (known: readonly string[]) => (word: string) =>
-    known.some((each) => isLike(word, each, word === words.at(-1)));
+    .filter((word) => word !== "" && (VEHICLE_WORDS.has(word) || !isUninformative(word)));
+  const isOneOf = (existing: readonly string[]) => (word: string) =>
+    existing.some((value) => isLike(word, value, word === text.at(-1)));
   const [isBasic, isLogbook, isLikeService] = [isOneOf(OF_BASIC), isOneOf(OF_LOGBOOK), isOneOf(SERVICE)];
   // While somebody types, "brakes s" is not yet a service.
-  const isService = (word: string) => isLikeService(word) && (word.length >= 3 || words.length === 1);
+  const isService = (word: string) => isLikeService(word) && (word.length >= 3 || text.length === 1);
   const isOfTheCar = (word: string) =>
     VEHICLE_WORDS.has(word) || OF_EITHER.has(word) || isService(word) || isBasic(word) || isLogbook(word);
   const isPart = (word: string | undefined) => word !== undefined && !isOfTheCar(word) && namesPart(word);
-  const at = words.findIndex(isService);
+  const at = text.findIndex(isService);
   if (at < 0) {
-    const isAlone = words.length > 0 && words.every(isOneOf([...LOGBOOK_ALONE, ...OF_BASIC.slice(0, 1)]));
-    return isAlone ? (isLogbook(words[0] ?? "") ? [LOGBOOK] : [BASIC]) : [];
+    const isAlone = text.length > 0 && text.every(isOneOf([...LOGBOOK_ALONE, ...OF_BASIC.slice(0, 1)]));
+    return isAlone ? (isLogbook(text[0] ?? "") ? [LOGBOOK] : [BASIC]) : [];
   }
-  const after = words[at + 1];
-  if (isPart(words[at - 1]) || (isPart(after) && !SECOND_JOBS.has(after ?? "")) || NOT_ASKED_BEFORE.has(after ?? ""))
+  const after = text[at + 1];
+  if (isPart(text[at - 1]) || (isPart(after) && !SECOND_JOBS.has(after ?? "")) || NOT_ASKED_BEFORE.has(after ?? ""))
     return [];
-  const basic = words.some(isBasic);
-  const logbook = words.some(isLogbook) || hasDistance;
+  const basic = text.some(isBasic);
+  const logbook = text.some(isLogbook) || hasDistance;
   if (basic !== logbook) return basic ? [BASIC] : hasDistance ? [LOGBOOK, BASIC] : [LOGBOOK];
   return [BASIC, LOGBOOK];
 }

@@ -1,7 +1,7 @@
 import { readHours100 } from "../money/read-number";
-import { countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
+import { formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled } from "../supplier-settings/section";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
 import { friendlyName } from "../words/title";
 import type { ListedTask } from "./catalogue";
 import type { Task } from "./task";
@@ -35,7 +35,7 @@ function readHours(text: string | undefined): number | null {
   return hours100 >= LEAST_HOURS && hours100 <= MOST_HOURS ? hours100 : null;
 }
 
-const hoursWords = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" | "maxHours100">) =>
+const formatHours = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" | "maxHours100">) =>
   minHours100 === null || maxHours100 === null
     ? "Workshops name their price"
     : minHours100 === maxHours100
@@ -46,7 +46,7 @@ const hoursWords = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" |
 export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   typed: (value) => ({
     category: value === null ? "" : String(value.categoryId),
-    ...typedCountries(value?.countries),
+    ...parseCountries(value?.countries),
     name: value?.name ?? "",
     summary: value?.summary ?? "",
     included: (value?.included ?? []).join("\n"),
@@ -56,17 +56,17 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     minHours: hoursText(value?.minHours100 ?? null),
     maxHours: hoursText(value?.maxHours100 ?? null),
   }),
-  read(typed, { categories }, now) {
+  read(input, { categories }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters, lines, countries } = wordsReader(typed, errors);
-    const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === typed.category)?.id ?? 0;
+    const { letters, lines, countries } = formTextReader(input, errors);
+    const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];
-    const [byWorkshop, byMobile] = [typed.byWorkshop === "on", typed.byMobile === "on"];
+    const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
     if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who does it"];
     // A new job has hours where some are entered; without them workshops name their price.
     const hasHours =
-      now === null ? `${typed.minHours ?? ""}${typed.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
-    const [minHours100, maxHours100] = hasHours ? [readHours(typed.minHours), readHours(typed.maxHours)] : [null, null];
+      now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
+    const [minHours100, maxHours100] = hasHours ? [readHours(input.minHours), readHours(input.maxHours)] : [null, null];
     if (hasHours) {
       const wrong = `Enter hours from ${LEAST_HOURS / 100} to ${MOST_HOURS / 100}, like 1.25`;
       if (minHours100 === null) errors.minHours = [wrong];
@@ -74,13 +74,13 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
       else if (minHours100 !== null && maxHours100 < minHours100)
         errors.maxHours = ["Not fewer than it takes at least"];
     }
-    return settled(errors, {
+    return readResult(errors, {
       categoryId,
       countries: countries(),
       name: letters("name", MAX_NAME),
       summary: letters("summary", MAX_SUMMARY),
       included: lines("included", { most: MAX_LINES, letters: MAX_LINE }),
-      isPopular: typed.isPopular === "on",
+      isPopular: input.isPopular === "on",
       byWorkshop,
       byMobile,
       minHours100,
@@ -90,14 +90,14 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   words: (value, { categories }) => [
     ["Name", value.name],
     ["Category", categories.find(({ id }) => id === value.categoryId)?.name ?? "None"],
-    ["Offered in", value.countries.length === 0 ? "Nowhere: it was withdrawn" : countriesWords(value.countries)],
+    ["Offered in", value.countries.length === 0 ? "Nowhere: it was withdrawn" : formatCountries(value.countries)],
     ["In a sentence", value.summary],
     ["Included", value.included.join("; ")],
     [
       "Done by",
       value.byWorkshop ? (value.byMobile ? "Workshops and mobile mechanics" : "Workshops") : "Mobile mechanics",
     ],
-    ["Takes", hoursWords(value)],
+    ["Takes", formatHours(value)],
     ["Among the popular jobs", value.isPopular ? "Yes" : "No"],
   ],
 };

@@ -1,9 +1,9 @@
-import { wordsReader } from "../desk/typed-words";
+import { formTextReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled, type Typed } from "../supplier-settings/section";
+import { type SettingErrors, readResult, type FormText } from "../supplier-settings/section";
 
 /** The words of a question and of its answers, which the desk sets. What an answer leads to comes with the catalogue. */
-export interface QuestionWords {
+export interface QuestionText {
   /** The job that asks it first; null = an answer to another question leads to it, or it was withdrawn. */
   readonly taskId: number | null;
   readonly text: string;
@@ -26,33 +26,33 @@ interface Facts {
 }
 
 /** The rules of the words of a question. A new one has its answers on lines; one that is there keeps as many as it has. */
-export const questionWords: VersionRules<QuestionWords, Facts> = {
-  typed: (value): Typed =>
+export const questionText: VersionRules<QuestionText, Facts> = {
+  typed: (value): FormText =>
     value === null
       ? { job: "", text: "", [ANSWERS_FIELD]: "" }
       : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
-  read(typed, { jobs, nextOptionId }, now) {
+  read(input, { jobs, nextOptionId }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters, lines } = wordsReader(typed, errors);
+    const { letters, lines } = formTextReader(input, errors);
     const text = letters("text", MAX_QUESTION);
     if (now === null) {
-      const taskId = [...jobs.keys()].find((id) => String(id) === typed.job) ?? null;
+      const taskId = [...jobs.keys()].find((id) => String(id) === input.job) ?? null;
       if (taskId === null) errors.job = ["Choose a job that has no question yet"];
       const answers = lines(ANSWERS_FIELD, { most: MAX_ANSWERS, letters: MAX_ANSWER });
       if (answers.length < MIN_ANSWERS) errors[ANSWERS_FIELD] = [`Write ${MIN_ANSWERS} to ${MAX_ANSWERS} answers`];
       else if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length)
         errors[ANSWERS_FIELD] = ["Two answers have the same words"];
-      return settled(errors, {
+      return readResult(errors, {
         taskId,
         text,
         options: answers.map((answer, at) => ({ id: nextOptionId + at, text: answer })),
       });
     }
     const options = now.options.map(({ id }) => ({ id, text: letters(optionField(id), MAX_ANSWER) }));
-    for (const [at, { id, text: words }] of options.entries())
-      if (words !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === words.toLowerCase()))
+    for (const [at, { id, text }] of options.entries())
+      if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
         errors[optionField(id)] = ["Another answer has these words"];
-    return settled(errors, { taskId: now.taskId, text, options });
+    return readResult(errors, { taskId: now.taskId, text, options });
   },
   words: ({ text, options }) => [
     ["Question", text],

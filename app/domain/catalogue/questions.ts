@@ -6,17 +6,17 @@ import type { QuestionOption, TaskQuestion } from "./catalogue";
  */
 export function questionsOf(taskId: number, questions: readonly TaskQuestion[]): readonly TaskQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const found = new Map<number, TaskQuestion>();
+  const match = new Map<number, TaskQuestion>();
   const visit = (question: TaskQuestion | undefined) => {
-    if (!question || found.has(question.id)) return;
-    found.set(question.id, question);
+    if (!question || match.has(question.id)) return;
+    match.set(question.id, question);
     for (const { nextQuestionId } of question.options) if (nextQuestionId !== null) visit(byId.get(nextQuestionId));
     for (const nested of questions)
       if (nested.parentOptionId !== null && question.options.some((option) => option.id === nested.parentOptionId))
         visit(nested);
   };
   for (const question of questions) if (question.taskId === taskId) visit(question);
-  return [...found.values()];
+  return [...match.values()];
 }
 
 /** Meant for the person who answers; stored with an answer it reads as part of it. */
@@ -43,8 +43,8 @@ export function offeredQuestions(
   const byId = new Map(questions.map((question) => [question.id, question]));
   const answerable = new Map<number, readonly QuestionOption[]>();
   const optionsOf = (question: TaskQuestion): readonly QuestionOption[] => {
-    const known = answerable.get(question.id);
-    if (known !== undefined) return known;
+    const questionOptions = answerable.get(question.id);
+    if (questionOptions !== undefined) return questionOptions;
     // Seen while it is being looked at: a circle of questions rules nothing out.
     answerable.set(question.id, question.options);
     const left = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
@@ -55,13 +55,18 @@ export function offeredQuestions(
     answerable.set(question.id, left);
     return left;
   };
-  const asked = questions.map((question) => ({ ...question, options: optionsOf(question) }));
-  return asked.map((question) => passedOver(question, asked, byId.get(question.id)?.options.length ?? 0));
+  const requests = questions.map((question) => ({ ...question, options: optionsOf(question) }));
+  return requests.map((question) => skippedQuestions(question, requests, byId.get(question.id)?.options.length ?? 0));
 }
 
-function passedOver(question: TaskQuestion, asked: readonly TaskQuestion[], optionsBefore: number): TaskQuestion {
-  const said = question.options.filter((option) => !isNotSure(option));
-  const onlyNext = said.length === 1 && question.options.length < optionsBefore ? said[0]?.nextQuestionId : null;
-  const next = onlyNext == null ? undefined : asked.find(({ id }) => id === onlyNext);
+function skippedQuestions(
+  question: TaskQuestion,
+  taskQuestions: readonly TaskQuestion[],
+  optionsBefore: number,
+): TaskQuestion {
+  const matchingOptions = question.options.filter((option) => !isNotSure(option));
+  const onlyNext =
+    matchingOptions.length === 1 && question.options.length < optionsBefore ? matchingOptions[0]?.nextQuestionId : null;
+  const next = onlyNext == null ? undefined : taskQuestions.find(({ id }) => id === onlyNext);
   return next === undefined ? question : { ...next, taskId: question.taskId, parentOptionId: question.parentOptionId };
 }

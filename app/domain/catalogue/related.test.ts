@@ -3,27 +3,27 @@ import { expect, it } from "vitest";
 import type { ListedTask } from "./catalogue";
 import { randomTasks, relatedTasks } from "./related";
 
-const aTask = (id: number, over: Partial<ListedTask> = {}) =>
+const testTask = (id: number, over: Partial<ListedTask> = {}) =>
   ({ id, categoryId: 1, tags: [], isPopular: false, sort: id, ...over }) as unknown as ListedTask;
 
 it("shared tags weigh more than the category, and steering tags nothing", () => {
-  const pads = aTask(1, { tags: ["brakes", "chooser"] });
+  const pads = testTask(1, { tags: ["brakes", "chooser"] });
   const others = [
-    aTask(2, { categoryId: 9, tags: ["chooser"] }),
-    aTask(3),
-    aTask(4, { categoryId: 9, tags: ["brakes"] }),
-    aTask(5, { isPopular: true }),
+    testTask(2, { categoryId: 9, tags: ["chooser"] }),
+    testTask(3),
+    testTask(4, { categoryId: 9, tags: ["brakes"] }),
+    testTask(5, { isPopular: true }),
   ];
   expect(relatedTasks(pads, [pads, ...others], 10).map((task) => task.id)).toEqual([4, 5, 3]);
 });
 
 it("tasks by chance are different ones, never more than there are", () => {
-  const tasks = [1, 2, 3, 4].map((id) => aTask(id));
+  const tasks = [1, 2, 3, 4].map((id) => testTask(id));
   fc.assert(
     fc.property(fc.nat(8), fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (limit, chances) => {
-      const drawn = randomTasks(tasks, limit, () => Number(chances.next().value));
-      expect(drawn).toHaveLength(Math.min(limit, 4));
-      expect(new Set(drawn).size).toBe(drawn.length);
+      const listedTasks = randomTasks(tasks, limit, () => Number(chances.next().value));
+      expect(listedTasks).toHaveLength(Math.min(limit, 4));
+      expect(new Set(listedTasks).size).toBe(listedTasks.length);
     }),
   );
 });

@@ -20,7 +20,8 @@ export function relatedTasks(to: ListedTask, tasks: readonly ListedTask[], limit
 /** Some tasks by chance: `random` gives 0 up to 1, as often as asked. Every task is as likely as any other. */
 export function randomTasks(tasks: readonly ListedTask[], limit: number, random: () => number): readonly ListedTask[] {
   const left = [...tasks];
-  const drawn: ListedTask[] = [];
-  while (drawn.length < limit && left.length > 0) drawn.push(...left.splice(Math.floor(random() * left.length), 1));
-  return drawn;
+  const listedTasks: ListedTask[] = [];
+  while (listedTasks.length < limit && left.length > 0)
+    listedTasks.push(...left.splice(Math.floor(random() * left.length), 1));
+  return listedTasks;
 }

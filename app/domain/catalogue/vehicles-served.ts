@@ -55,5 +55,5 @@ export function vehicleNotServed(text: string, isCarMake = false): string | null
   const folded = foldText(text);
   if (OTHER_VEHICLE.test(folded)) return null;
   const kinds = isCarMake ? MODELS_NOT_SERVED : [...NOT_SERVED, ...MODELS_NOT_SERVED];
-  return kinds.find(([, words]) => words.test(folded))?.[0] ?? null;
+  return kinds.find(([, text]) => text.test(folded))?.[0] ?? null;
 }

@@ -5,7 +5,7 @@ import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { totals } from "../pricing/totals";
 import { atFinalAmount } from "../work/final-price";
 import { commissionBase, commissionOn } from "./commission";
-import { parsePercent100, percentWords } from "./percent";
+import { parsePercent100, formatPercent } from "./percent";
 
 const line = (amount: number, kind: PriceLineKind, incursCommission: boolean, key: string = kind): PriceLine =>
   plainLine(kind, key, key, cents(amount), incursCommission);
@@ -19,7 +19,7 @@ const rule = (percent100: number) => ({ percent100, version: 1 });
 it("a percentage has at most two decimals and is at most half", () => {
   expect(["0", "12.5", "7.25", "50", "50.00", " 8 "].map(parsePercent100)).toEqual([0, 1250, 725, 5000, 5000, 800]);
   expect(["", "-1", "50.01", "51", "1.234", "1e1", "ten", "100"].map(parsePercent100)).toEqual(Array(8).fill(null));
-  expect([0, 1250, 725, 800].map(percentWords)).toEqual(["0%", "12.5%", "7.25%", "8%"]);
+  expect([0, 1250, 725, 800].map(formatPercent)).toEqual(["0%", "12.5%", "7.25%", "8%"]);
 });
 
 it("it is counted on the lines that carry it and on extra work; what our discount takes off does not lower it", () => {

@@ -18,10 +18,10 @@ export const NO_COMMISSION: CommissionRule = { percent100: 0, version: 0 };
  * agreed, and approved extra work. What a discount takes off does not count: the marketplace gives it. Of an estimate its lower ends count.
  */
 export function commissionBase(price: Pick<Price, "lines">, extraWork: Cents): Cents {
-  const counted = price.lines.filter(
+  const matchingLines = price.lines.filter(
     ({ kind, key, incursCommission }) => kind !== "discount" && (incursCommission || key === FINAL_AMOUNT),
   );
-  return addCents(cents(Math.max(0, addCents(...counted.map(({ amount }) => amount)))), extraWork);
+  return addCents(cents(Math.max(0, addCents(...matchingLines.map(({ amount }) => amount)))), extraWork);
 }
 
 /** The commission on a base: one share of the whole of it, half to even once. */

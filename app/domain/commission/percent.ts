@@ -10,4 +10,4 @@ export function parsePercent100(text: string): number | null {
 }
 
 /** 1250 is "12.5%". */
-export const percentWords = (percent100: number): string => `${percent100 / 100}%`;
+export const formatPercent = (percent100: number): string => `${percent100 / 100}%`;

@@ -92,7 +92,7 @@ function hasNumber(groups: readonly string[]): boolean {
 const groupsIn = (token: string): readonly string[] => token.match(/\d+/g) ?? [];
 
 /** Digits that are no phone number's, such as a price or a date, end a group of those that may be. */
-const BREAK = "|";
+const SEGMENT_BREAK = "|";
 
 const YEAR = /^(?:19|20)\d{2}$/;
 
@@ -104,7 +104,7 @@ function isPhone(run: string): boolean {
   if (run.startsWith("+") || (/^\(?0/.test(run) && hasNumber(groupsIn(run)))) return true;
   const tokens = run
     .replace(RANGE, (range, dollar: string, from: string, to: string) =>
-      isRange(dollar, Number(from), Number(to)) ? ` ${BREAK} ` : range,
+      isRange(dollar, Number(from), Number(to)) ? ` ${SEGMENT_BREAK} ` : range,
     )
     .split(/\s+|[\u2013\u2014]/)
     .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
@@ -112,9 +112,9 @@ function isPhone(run: string): boolean {
   if (tokens.every((token) => YEAR.test(token) || !isQuantities(token)) && DIALLED_NUMBER.test(groupsIn(run).join("")))
     return true;
   return tokens
-    .map((token) => (isQuantities(token) ? BREAK : token.replaceAll("-", " ")))
+    .map((token) => (isQuantities(token) ? SEGMENT_BREAK : token.replaceAll("-", " ")))
     .join(" ")
-    .split(BREAK)
+    .split(SEGMENT_BREAK)
     .some((text) => hasNumber(groupsIn(text)));
 }
 
@@ -174,11 +174,11 @@ export function hideContact(text: string | null, instead = HIDDEN_CONTACT): stri
 const without = (text: string, patterns: readonly RegExp[], instead: string): string =>
   patterns.reduce(
     (rest, pattern) =>
-      rest.replace(pattern, (_, ...found: readonly unknown[]) =>
+      rest.replace(pattern, (_, ...matches: readonly unknown[]) =>
         [
-          ...found.slice(
+          ...matches.slice(
             0,
-            found.findIndex((each) => typeof each === "number"),
+            matches.findIndex((item) => typeof item === "number"),
           ),
           instead,
         ].join(""),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
-import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, takesEntries } from "./entry";
+import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, acceptsEntries } from "./entry";
 import { namesContact } from "../contact/contact-details";
 
 describe("what two sides may write to each other", () => {
@@ -44,8 +44,8 @@ describe("what two sides may write to each other", () => {
       .map(([prefix, rest]) => `${prefix}${rest.join("")}`.slice(0, prefix === "614" ? 11 : 10));
     fc.assert(
       fc.property(number, gap, gap, (digits, first, second) => {
-        const written = `${digits.slice(0, 4)}${first}${digits.slice(4, 7)}${second}${digits.slice(7)}`;
-        return namesContact(`call ${written} now`);
+        const result = `${digits.slice(0, 4)}${first}${digits.slice(4, 7)}${second}${digits.slice(7)}`;
+        return namesContact(`call ${result} now`);
       }),
     );
   });
@@ -65,7 +65,7 @@ describe("what two sides may write to each other", () => {
   });
 
   it("goes on until the booking is off", () => {
-    expect((Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(takesEntries)).toEqual([
+    expect((Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(acceptsEntries)).toEqual([
       "Pending",
       "Confirmed",
       "Rescheduled",

@@ -8,13 +8,13 @@ export const otherSide = (side: Side): Side => (side === "customer" ? "supplier"
 /** Maximum length of a message, messages per booking, and messages per side and hour. */
 export const ENTRY_LENGTH = 1000;
 export const MAX_ENTRIES = 200;
-export const MAX_AN_HOUR = 10;
+export const MAX_PER_HOUR = 10;
 
 /** Photos of one message. */
 export const MAX_ENTRY_PHOTOS = 4;
 
 /** Both sides write from the booking on, and about the work once it is done; not about a booking that is off. */
-export const takesEntries = (status: BookingStatus): boolean =>
+export const acceptsEntries = (status: BookingStatus): boolean =>
   status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
 
 /** What is wrong with the words of a message; null = nothing. Photos need none. Before the workshop has confirmed neither side gives contact details away: after it both have them. */

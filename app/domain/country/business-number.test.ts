@@ -22,8 +22,8 @@ it.each([
   ["NZ", "9429033362824", null],
   ["NZ", "9329033362823", null],
   ["NZ", "51824753556", null],
-] as const)("%s: the digits of %s are %s", (country, typed, number) => {
-  expect(parseBusinessNumber(country, typed)).toBe(number);
+] as const)("%s: the digits of %s are %s", (country, input, number) => {
+  expect(parseBusinessNumber(country, input)).toBe(number);
 });
 
 it("no number adds up any more when one of its digits is another, and a swap of two neighbours of an ABN is noticed", () => {

@@ -7,7 +7,7 @@ export const displayBusinessNumber = (number: string): string => {
   return (groups.length > 0 ? groups.join(" ") : number).replaceAll(" ", "\u00a0");
 };
 
-const weighted = (digits: string, weights: readonly number[]): number =>
+const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
@@ -17,13 +17,13 @@ const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1];
 
 /** Does the number add up? ABN: eleven digits, modulus 89. NZBN: a GS1 number of thirteen digits that begins with 94. */
 const ADDS_UP: Readonly<Record<Country, (digits: string) => boolean>> = {
-  AU: (digits) => /^[1-9]\d{10}$/.test(digits) && (weighted(digits, ABN_WEIGHTS) - ABN_FIRST_LESS) % 89 === 0,
-  NZ: (digits) => /^94\d{11}$/.test(digits) && weighted(digits, NZBN_WEIGHTS) % 10 === 0,
+  AU: (digits) => /^[1-9]\d{10}$/.test(digits) && (weightedSum(digits, ABN_WEIGHTS) - ABN_FIRST_LESS) % 89 === 0,
+  NZ: (digits) => /^94\d{11}$/.test(digits) && weightedSum(digits, NZBN_WEIGHTS) % 10 === 0,
 };
 
 /** A business number without its blanks; null = its digits do not add up. Whether anybody has it, only the register says. */
-export function parseBusinessNumber(country: Country, typed: string): string | null {
-  const digits = plainText(typed)
+export function parseBusinessNumber(country: Country, input: string): string | null {
+  const digits = plainText(input)
     .replace(/^(?:ABN|NZBN)[\s:]*/i, "")
     .replace(/[\s.-]/g, "");
   return ADDS_UP[country](digits) ? digits : null;

@@ -24,8 +24,8 @@ it.each([
   "NZ",
 ] as const)("every state or region of %s has its place on the drawing, and so has every suburb", (country) => {
   const { width, height } = OUTLINES[country];
-  const drawn = readFileSync(`public/map/outline-${country.toLowerCase()}.svg`, "utf8");
-  expect(drawn).toContain(`viewBox="0 0 ${width} ${height}"`);
+  const fileSync = readFileSync(`public/map/outline-${country.toLowerCase()}.svg`, "utf8");
+  expect(fileSync).toContain(`viewBox="0 0 ${width} ${height}"`);
   const rows = (
     parse(readFileSync("data/localities.csv", "utf8"), { columns: true }) as Record<string, string>[]
   ).filter((row) => isCountry(row.country) && row.country === country && row.lat !== "");

@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country, isCountry } from "../country/country";
 import type { VersionRules } from "../desk/version-rules";
 import { holidayName, isKnownState, statesOf } from "../holidays/holidays";
-import { type SettingErrors, settled } from "../supplier-settings/section";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words";
@@ -37,34 +37,34 @@ export function parseClosedDay(key: string): ClosedDay | null {
 
 const placeKey = (country: Country, state: string) => `${country}-${state || EVERYWHERE}`;
 /** "NSW, Australia", "All of New Zealand". */
-export const placeWords = (country: Country, state: string): string =>
+export const formatPlace = (country: Country, state: string): string =>
   state === "" ? `All of ${COUNTRIES[country].name}` : `${state}, ${COUNTRIES[country].name}`;
 
 /** Every place that can be closed for a day, of the site's own country first. */
 export const closablePlaces = (own: Country): readonly { readonly value: string; readonly label: string }[] =>
-  [own, ...CODES.filter((each) => each !== own)].flatMap((country) =>
+  [own, ...CODES.filter((country) => country !== own)].flatMap((country) =>
     ["", ...statesOf(country)].map((state) => ({
       value: placeKey(country, state),
-      label: placeWords(country, state),
+      label: formatPlace(country, state),
     })),
   );
 
 /** The rules of a day that the desk closes: it is made and taken away, and never changed. */
 export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
   typed: (value) => ({ place: value ? placeKey(value.country, value.state) : "", day: value?.day ?? "" }),
-  read(typed, { today }) {
+  read(input, { today }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const day = (typed.day ?? "").trim();
-    const closed = parseClosedDay(`${typed.place}-${isPlainDay(day) ? day : today}`);
+    const day = (input.day ?? "").trim();
+    const closed = parseClosedDay(`${input.place}-${isPlainDay(day) ? day : today}`);
     if (closed === null) errors.place = ["Choose where it is closed"];
     if (!isPlainDay(day) || day < today || day > addDays(today, DAYS_AHEAD))
       errors.day = ["Choose a day from today on, up to two years ahead"];
-    return settled(errors, closed ?? { country: "AU", state: "", day: today });
+    return readResult(errors, closed ?? { country: "AU", state: "", day: today });
   },
   words: ({ country, state, day }) => {
     const holiday = holidayName(country, state, day);
     return [
-      ["Where", placeWords(country, state)],
+      ["Where", formatPlace(country, state)],
       ["Day", formatDay(day)],
       ...(holiday === null ? [] : [["A public holiday there already", holiday] as const]),
     ];

@@ -24,7 +24,7 @@ const at = (day: string, time: string, offset = "+10:00") =>
 
 describe("the minimum service date", () => {
   it("F-434 F-435 F-436 P-404 P-405 is one or two business days on; weekends go to Tuesday", () => {
-    const asked = {
+    const request = {
       "Mon 2026-02-02 10:00": "2026-02-03",
       "Mon 2026-02-02 14:59": "2026-02-03",
       "Mon 2026-02-02 15:00": "2026-02-04",
@@ -42,7 +42,7 @@ describe("the minimum service date", () => {
       "Sun 2026-02-08 10:00": "2026-02-10",
       "Sun 2026-02-08 23:00": "2026-02-10",
     };
-    for (const [when, expected] of Object.entries(asked)) {
+    for (const [when, expected] of Object.entries(request)) {
       const [, day = "", time = ""] = when.split(" ");
       expect([when, minimumServiceDay(at(day, time), 15, never)]).toEqual([when, expected]);
     }
@@ -109,11 +109,11 @@ describe("the default service date", () => {
   it("P-406 on a Wednesday the urgencies give 0, 8, 14 and 3 days ahead, moved off the weekend and never before the minimum", () => {
     const on = (urgency: Parameters<typeof defaultServiceDay>[0], today: string, minimum: string) =>
       defaultServiceDay(urgency, today, minimum, never);
-    const asked = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) =>
+    const requests = (["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", null] as const).map((urgency) =>
       on(urgency, "2026-01-07", "2026-01-07"),
     );
     // The third day is a Saturday.
-    expect(asked).toEqual(["2026-01-07", "2026-01-15", "2026-01-21", "2026-01-12"]);
+    expect(requests).toEqual(["2026-01-07", "2026-01-15", "2026-01-21", "2026-01-12"]);
     expect(on("AsSoonAsPossible", "2026-01-10", "2026-01-10")).toBe("2026-01-12");
     expect(on("AsSoonAsPossible", "2026-01-07", "2026-01-09")).toBe("2026-01-09");
   });
@@ -145,11 +145,11 @@ describe("the default service date", () => {
     for (let today = "2026-01-01"; today <= "2026-12-31"; today = addDays(today, 1)) {
       const minimum = minimumServiceDay(at(today, "16:00"), 15, closed);
       for (const [urgency, ahead] of AHEAD) {
-        const chosen = defaultServiceDay(urgency, today, minimum, closed);
+        const selection = defaultServiceDay(urgency, today, minimum, closed);
         const earliest = [addDays(today, ahead), minimum].sort().at(-1) ?? "";
-        expect(isWeekend(chosen) || closed(chosen), `${today} ${urgency}`).toBe(false);
-        expect(chosen >= earliest, `${today} ${urgency}`).toBe(true);
-        for (let day = earliest; day < chosen; day = addDays(day, 1))
+        expect(isWeekend(selection) || closed(selection), `${today} ${urgency}`).toBe(false);
+        expect(selection >= earliest, `${today} ${urgency}`).toBe(true);
+        for (let day = earliest; day < selection; day = addDays(day, 1))
           expect(isWeekend(day) || closed(day), `${day} is passed over`).toBe(true);
       }
     }

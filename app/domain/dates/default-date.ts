@@ -19,10 +19,10 @@ export function defaultServiceDay(
   minimum: PlainDay,
   isBlocked: (day: PlainDay) => boolean,
 ): PlainDay {
-  const wished = addDays(today, urgency === null ? DAYS_AHEAD_OTHERWISE : DAYS_AHEAD[urgency]);
-  return skipForward(laterDay(wished, minimum), isBlocked);
+  const preferredDay = addDays(today, urgency === null ? DAYS_AHEAD_OTHERWISE : DAYS_AHEAD[urgency]);
+  return skipForward(laterDay(preferredDay, minimum), isBlocked);
 }
 
 /** Keeps a chosen date. No date, or one before the minimum, becomes the default. */
-export const settleServiceDay = (chosen: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
-  chosen === null || chosen < minimum ? byDefault : chosen;
+export const settleServiceDay = (selection: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
+  selection === null || selection < minimum ? byDefault : selection;

@@ -1,5 +1,5 @@
 /** What somebody did at the desk, by its kind. Each is written with its reason before it is done, and with what came of it after. */
-export const DESK_ACTS = [
+export const DESK_ACTIONS = [
   "contact-seen",
   "seen-as-customer",
   "note",
@@ -112,10 +112,10 @@ export const DESK_ACTS = [
   "key-replaced",
   "key-ended",
 ] as const;
-export type DeskActKind = (typeof DESK_ACTS)[number];
+export type DeskActionKind = (typeof DESK_ACTIONS)[number];
 
 /** As a history reads it. */
-const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
+const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "contact-seen": "Read the contact details",
   "seen-as-customer": "Viewed the customer’s pages",
   note: "Wrote a note",
@@ -282,19 +282,19 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** An act as a history reads it. One that was refused or cut off never reads as if it had been done. */
-export function actText({ kind, outcome }: { readonly kind: DeskActKind; readonly outcome: string }): string {
-  const text = DESK_ACT_WORDS[kind];
+export function deskActionText({ kind, outcome }: { readonly kind: DeskActionKind; readonly outcome: string }): string {
+  const text = DESK_ACTION_LABELS[kind];
   if (outcome === "done") return text;
   const [first = "", ...rest] = text.split(" ");
   return `Tried to ${[VERBS[first] ?? first.toLowerCase(), ...rest].join(" ")}`;
 }
 
-const MAX_REASON_LETTERS = 500;
+const MAX_REASON_LENGTH = 500;
 const MIN_REASON_LENGTH = 4;
-export const SAY_WHY = `Say why, in ${MIN_REASON_LENGTH} to ${MAX_REASON_LETTERS} characters. It is kept in the history`;
+export const REASON_REQUIRED = `Say why, in ${MIN_REASON_LENGTH} to ${MAX_REASON_LENGTH} characters. It is kept in the history`;
 
 /** A reason as it is kept; null = none was given, or it is too long to be one. */
-export function reasonOf(typed: string): string | null {
-  const reason = typed.trim();
-  return reason.length < MIN_REASON_LENGTH || reason.length > MAX_REASON_LETTERS ? null : reason;
+export function reasonOf(input: string): string | null {
+  const reason = input.trim();
+  return reason.length < MIN_REASON_LENGTH || reason.length > MAX_REASON_LENGTH ? null : reason;
 }

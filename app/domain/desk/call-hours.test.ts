@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { isHoliday } from "../holidays/holidays";
 import { dayAt, timeAt, weekdayOf } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { momentTyped } from "./call-outcome";
-import { callDays, callEnds, callHours, callingHours, type Callers, callWords, chosenCall } from "./call-hours";
+import { parseMoment } from "./call-outcome";
+import { callDays, callEnds, callHours, callingHours, type Callers, formatCallTime, chosenCall } from "./call-hours";
 
 const SYDNEY: Callers = { zone: "Australia/Sydney", isBlocked: (day) => isHoliday("AU", "NSW", day) };
 const AUCKLAND: Callers = { zone: "Pacific/Auckland", isBlocked: (day) => isHoliday("NZ", "Auckland", day) };
@@ -19,7 +19,7 @@ it("at every hour of the day through a year in both countries: ten business days
       for (const { day, starts } of days) {
         expect(weekdayOf(day) <= 5 && !callers.isBlocked(day) && starts.length > 0, day).toBe(true);
         for (const start of starts) {
-          const at = momentTyped(start, callers.zone) ?? 0;
+          const at = parseMoment(start, callers.zone) ?? 0;
           expect(at, start).toBeGreaterThan(now);
           const [begins, ends] = [timeAt(at, callers.zone), timeAt(callEnds(at), callers.zone)];
           expect(`${dayAt(at, callers.zone)}T${begins}`).toBe(start);
@@ -39,7 +39,7 @@ it("what is no time to choose is refused: past, begun, at night, on a weekend or
   const now = Date.parse("2026-12-24T10:00:00+11:00");
   const closed: PlainDay = "2026-12-29";
   const callers: Callers = { ...SYDNEY, isBlocked: (day) => SYDNEY.isBlocked(day) || day === closed };
-  for (const typed of [
+  for (const input of [
     "2026-12-24T08:00",
     "2026-12-24T10:00",
     "2026-12-24T18:00",
@@ -55,7 +55,7 @@ it("what is no time to choose is refused: past, begun, at night, on a weekend or
     "soon",
     "",
   ])
-    expect(chosenCall(typed, now, callers), typed).toBeNull();
+    expect(chosenCall(input, now, callers), input).toBeNull();
   expect(chosenCall("2026-12-24T12:00", now, callers)).toBe(Date.parse("2026-12-24T12:00:00+11:00"));
   expect(
     callDays(now, callers)
@@ -67,8 +67,8 @@ it("what is no time to choose is refused: past, begun, at night, on a weekend or
 it("is told on the callers' clocks, with their place where the customer lives by others", () => {
   const at = Date.parse("2026-11-27T08:00:00+11:00");
   expect(callHours("2026-11-27T12:00")).toBe("12 pm to 2 pm");
-  expect(callWords(at, "Australia/Sydney")).toBe("Fri 27 Nov 2026, 8 am to 10 am");
-  expect(callWords(at, "Australia/Sydney", "Australia/Perth")).toBe("Fri 27 Nov 2026, 5 am to 7 am, Perth time");
+  expect(formatCallTime(at, "Australia/Sydney")).toBe("Fri 27 Nov 2026, 8 am to 10 am");
+  expect(formatCallTime(at, "Australia/Sydney", "Australia/Perth")).toBe("Fri 27 Nov 2026, 5 am to 7 am, Perth time");
 });
 
 it("OW-14 offers and names the hours of a call on the customer's own clock, none before 8 am there", () => {
@@ -76,14 +76,14 @@ it("OW-14 offers and names the hours of a call on the customer's own clock, none
   const localHours = (zone: string) =>
     new Set(
       callDays(now, SYDNEY, zone).flatMap(({ starts }) =>
-        starts.map((start) => timeAt(momentTyped(start, SYDNEY.zone) ?? 0, zone)),
+        starts.map((start) => timeAt(parseMoment(start, SYDNEY.zone) ?? 0, zone)),
       ),
     );
   expect([...localHours("Australia/Brisbane")]).toEqual(["09:00", "11:00", "13:00", "15:00"]);
   expect([...localHours("Australia/Perth")]).toEqual(["09:00", "11:00", "13:00"]);
   expect([...localHours("Australia/Adelaide")]).toEqual(["09:30", "11:30", "13:30", "15:30"]);
   expect(chosenCall("2026-11-27T08:00", now, SYDNEY, "Australia/Perth")).toBeNull();
-  expect(callWords(Date.parse("2026-11-27T10:00:00+11:00"), SYDNEY.zone, "Australia/Brisbane")).toBe(
+  expect(formatCallTime(Date.parse("2026-11-27T10:00:00+11:00"), SYDNEY.zone, "Australia/Brisbane")).toBe(
     "Fri 27 Nov 2026, 9 am to 11 am, Brisbane time",
   );
   expect(callingHours(now, SYDNEY.zone)).toBe("8 am and 6 pm");

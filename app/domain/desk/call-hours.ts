@@ -1,7 +1,7 @@
 import { addDays, dayAt, timeAt, weekdayOf } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import { formatDay, formatTime } from "../time/words";
-import { momentTyped } from "./call-outcome";
+import { parseMoment } from "./call-outcome";
 
 /** Our people call on business days from 8 am to 6 pm, on their own clocks. A customer may choose two hours of them. */
 const STARTS: readonly PlainTime[] = ["08:00", "10:00", "12:00", "14:00", "16:00"];
@@ -34,7 +34,7 @@ const EARLIEST: PlainTime = "08:00";
 /** What can be chosen from a moment on: nothing that has begun, or that is too early where the customer is. */
 export function callDays(now: number, { zone, isBlocked }: Callers, customerZone: string = zone): readonly CallDay[] {
   const isOpen = (start: string): boolean => {
-    const at = momentTyped(start, zone) ?? 0;
+    const at = parseMoment(start, zone) ?? 0;
     return at > now && timeAt(at, customerZone) >= EARLIEST;
   };
   const days: CallDay[] = [];
@@ -48,13 +48,13 @@ export function callDays(now: number, { zone, isBlocked }: Callers, customerZone
 
 /** A posted start as epoch milliseconds; null = it is none that can be chosen now: no time, past, too far, or nobody calls then. */
 export const chosenCall = (
-  typed: string,
+  input: string,
   now: number,
   callers: Callers,
   customerZone: string = callers.zone,
 ): number | null =>
-  callDays(now, callers, customerZone).some(({ starts }) => starts.includes(typed))
-    ? momentTyped(typed, callers.zone)
+  callDays(now, callers, customerZone).some(({ starts }) => starts.includes(input))
+    ? parseMoment(input, callers.zone)
     : null;
 
 /** "8 am to 10 am". */
@@ -65,15 +65,15 @@ export const callHours = (start: string): string => {
 };
 
 /** "Fri 27 Nov 2026, 8 am to 10 am" on the customer's clock; where ours differs, with the place: "…, Perth time". */
-export function callWords(wantedAt: number, zone: string, customerZone: string = zone): string {
-  const words = `${formatDay(dayAt(wantedAt, customerZone))}, ${callHours(timeAt(wantedAt, customerZone))}`;
-  return customerZone === zone ? words : `${words}, ${zonePlace(customerZone)} time`;
+export function formatCallTime(wantedAt: number, zone: string, customerZone: string = zone): string {
+  const text = `${formatDay(dayAt(wantedAt, customerZone))}, ${callHours(timeAt(wantedAt, customerZone))}`;
+  return customerZone === zone ? text : `${text}, ${zonePlace(customerZone)} time`;
 }
 
 /** "8 am and 6 pm": the hours in which we call, on the customer's clock. */
 export function callingHours(now: number, zone: string, customerZone: string = zone): string {
-  const opens = momentTyped(`${dayAt(now, zone)}T${STARTS[0]}`, zone) ?? now;
-  const closes = momentTyped(`${dayAt(now, zone)}T${STARTS.at(-1)}`, zone) ?? now;
+  const opens = parseMoment(`${dayAt(now, zone)}T${STARTS[0]}`, zone) ?? now;
+  const closes = parseMoment(`${dayAt(now, zone)}T${STARTS.at(-1)}`, zone) ?? now;
   const from = timeAt(opens, customerZone);
   return `${formatTime(from < EARLIEST ? EARLIEST : from)} and ${formatTime(timeAt(callEnds(closes), customerZone))}`;
 }

@@ -27,10 +27,10 @@ export const isCallOutcome = (text: string): text is CallOutcome => Object.hasOw
 export const MAX_DAYS_TO_NEXT_CALL = 30;
 
 /** "2026-11-25T14:30" on the clocks of a place, as epoch milliseconds; null = it is no such moment. */
-export function momentTyped(typed: string, zone: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed)) return null;
+export function parseMoment(input: string, zone: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(input)) return null;
   try {
-    return Temporal.PlainDateTime.from(typed, { overflow: "reject" }).toZonedDateTime(zone).epochMilliseconds;
+    return Temporal.PlainDateTime.from(input, { overflow: "reject" }).toZonedDateTime(zone).epochMilliseconds;
   } catch {
     return null;
   }

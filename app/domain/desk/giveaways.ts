@@ -84,9 +84,9 @@ export const countedLimits = ({ alone, aDay }: GiveawayLimits) =>
 
 /** Who may approve: nobody their own request, and nobody one of a person whom they alone vouch for. */
 export const mayApprove = (
-  asked: { readonly askedBy: string; readonly vouchedBy: string | null },
+  request: { readonly askedBy: string; readonly vouchedBy: string | null },
   approver: Giver,
-): boolean => approver.vouchedBy === null && approver.id !== asked.askedBy && approver.id !== asked.vouchedBy;
+): boolean => approver.vouchedBy === null && approver.id !== request.askedBy && approver.id !== request.vouchedBy;
 
 /** A percentage without a maximum is counted as if it were used on a job of this price. */
 const REFERENCE_JOB = cents(100_000);

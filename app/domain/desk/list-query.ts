@@ -32,18 +32,18 @@ function readDay(text: string, today: PlainDay): PlainDay | null {
 
 const MAX_FILTER_LENGTH = 80;
 
-function readFilter({ kind, options: known = [] }: ListFilter, text: string, today: PlainDay): string | null {
-  const typed = text.trim().slice(0, MAX_FILTER_LENGTH);
-  if (typed === "") return null;
+function readFilter({ kind, options: existing = [] }: ListFilter, text: string, today: PlainDay): string | null {
+  const input = text.trim().slice(0, MAX_FILTER_LENGTH);
+  if (input === "") return null;
   switch (kind) {
     case "choice":
-      return known.some(([value]) => value === typed) ? typed : null;
+      return existing.some(([value]) => value === input) ? input : null;
     case "day":
-      return readDay(typed, today);
+      return readDay(input, today);
     case "number":
-      return /^#?\d{1,15}$/.test(typed.replaceAll(" ", "")) ? typed.replace(/\D/g, "") : null;
+      return /^#?\d{1,15}$/.test(input.replaceAll(" ", "")) ? input.replace(/\D/g, "") : null;
     default:
-      return typed;
+      return input;
   }
 }
 
@@ -53,7 +53,7 @@ function readCursor(text: string | null): ListCursor | null {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) &&
       read.length === 2 &&
-      read.every((each) => typeof each === "string" || Number.isSafeInteger(each))
+      read.every((item) => typeof item === "string" || Number.isSafeInteger(item))
       ? [read[0], read[1]]
       : null;
   } catch {
@@ -64,10 +64,10 @@ function readCursor(text: string | null): ListCursor | null {
 /** What an address asks of a list. Anything that the list does not know is left out: the page shows what is in force. */
 export function readListQuery(id: ListId, params: URLSearchParams, today: PlainDay): ListQuery {
   const { filters, sorts } = DESK_LISTS[id];
-  const asked = params.get("sort") ?? "";
-  const key = asked.replace(/^-/, "");
+  const request = params.get("sort") ?? "";
+  const key = request.replace(/^-/, "");
   const [usual] = sorts;
-  const sort = sorts.find((each) => each.key === key);
+  const sort = sorts.find((item) => item.key === key);
   return {
     filters: Object.fromEntries(
       filters.flatMap((filter) => {
@@ -76,7 +76,7 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
       }),
     ),
     sort: sort?.key ?? usual?.key ?? "",
-    isDescending: sort === undefined ? (usual?.isDescending ?? true) : asked.startsWith("-"),
+    isDescending: sort === undefined ? (usual?.isDescending ?? true) : request.startsWith("-"),
     after: readCursor(params.get("after")),
   };
 }
@@ -84,12 +84,12 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
 /** The part of an address that a saved view keeps: filters and order, as typed, without the position. */
 export function viewQuery(id: ListId, params: URLSearchParams): string {
   const { filters } = DESK_LISTS[id];
-  const kept = new URLSearchParams();
+  const cached = new URLSearchParams();
   for (const name of [...filters.map(({ key }) => key), "sort"]) {
     const value = (params.get(name) ?? "").trim().slice(0, MAX_FILTER_LENGTH);
-    if (value !== "") kept.append(name, value);
+    if (value !== "") cached.append(name, value);
   }
-  return kept.toString();
+  return cached.toString();
 }
 
 /** The address of the same list with another order or position. */

@@ -36,8 +36,8 @@ it.each(LIST_IDS)("every ready-made view of %s uses filters and orders of its li
   for (const [, query] of DESK_LISTS[id].views) {
     const params = new URLSearchParams(query);
     const { filters, sort } = read(id, query);
-    const asked = [...params.keys()].filter((key) => key !== "sort");
-    expect(Object.keys(filters)).toEqual(asked);
+    const requests = [...params.keys()].filter((key) => key !== "sort");
+    expect(Object.keys(filters)).toEqual(requests);
     if (params.has("sort")) expect(sort).toBe(params.get("sort")?.replace("-", ""));
   }
 });

@@ -5,7 +5,7 @@ import { parseMobile } from "../phone/format";
 import { plainText } from "../words/clean-text";
 
 /** What somebody at the desk may have meant by what they typed: one line can be several of these, and each is looked for. */
-export interface LookedFor {
+export interface SearchTerms {
   /** A booking's number. */
   readonly number: number | null;
   /** The address of a quote. */
@@ -30,8 +30,8 @@ const REFERENCE = /^[A-Za-z0-9_-]{6,128}$/;
 const PLATE = /^[A-Z0-9]{2,7}$/;
 
 /** Reads what was typed, as everything that it can be. All null = too short to look for. */
-export function lookedFor(country: Country, typed: string): LookedFor {
-  const text = plainText(typed).slice(0, 200);
+export function parseSearch(country: Country, input: string): SearchTerms {
+  const text = plainText(input).slice(0, 200);
   const plain = text.replace(/[\s-]/g, "").toUpperCase();
   const number = NUMBER.exec(text.replaceAll(" ", ""))?.[1];
   return {

@@ -1,10 +1,10 @@
-import type { ReadValue, Typed } from "../supplier-settings/section";
+import type { ReadValue, FormText } from "../supplier-settings/section";
 
 /** The rules of a thing that the desk sets. `V` = what is set of it, `F` = what the rules look at besides what was typed. */
 export interface VersionRules<V, F> {
   /** The value as form fields; null = a new one. */
-  typed(value: V | null): Typed;
+  typed(value: V | null): FormText;
   /** Validates the form against the current value. */
-  read(typed: Typed, facts: F, now: V | null): ReadValue<V>;
+  read(input: FormText, facts: F, now: V | null): ReadValue<V>;
   words(value: V, facts: F): readonly (readonly [what: string, how: string])[];
 }

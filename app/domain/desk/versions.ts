@@ -1,24 +1,24 @@
 import type { SpecialTerms } from "../bids/special-price-terms";
 import type { WhiteLabel } from "../brand/white-label";
 import type { JobTerms } from "../catalogue/job-terms";
-import type { QuestionWords } from "../catalogue/question-words";
+import type { QuestionText } from "../catalogue/question-words";
 import type { ClosedDay } from "../dates/closed-day";
 import type { TermValues } from "../discounts/terms";
 import type { FleetTerms } from "../fleet/company-terms";
 import type { HelpArticle } from "../brand/help-article";
 import type { LegalText } from "../brand/legal-text";
 import type { TradePrice } from "../pricing/trade-price";
-import type { MessageWords } from "../messages/wording";
+import type { MessageText } from "../messages/wording";
 import type { ClubTerms } from "../partners/club";
 import type { RewardsPartner } from "../partners/rewards-partner";
 
 /** What is set at the desk as versions, by its kind. */
 export interface VersionedValues extends TermValues {
-  readonly text: MessageWords;
+  readonly text: MessageText;
   readonly "closed-day": ClosedDay;
   readonly "special-price": SpecialTerms;
   readonly job: JobTerms;
-  readonly question: QuestionWords;
+  readonly question: QuestionText;
   readonly help: HelpArticle;
   readonly "legal-text": LegalText;
   readonly "trade-price": TradePrice;

@@ -19,9 +19,11 @@ export function attendedStarts(
     const begins = minuteAt(day, from, zone);
     const ends = to === null ? begins + 1 : Math.max(begins + 1, minuteAt(day, to, zone));
     return rows.some((id) => {
-      const away = busy.flatMap((each) =>
-        (each.rowId === null || each.rowId === id) && each.from < ends && each.until > begins
-          ? [{ from: Math.max(each.from, begins), until: Math.min(each.until, ends) }]
+      const away = busy.flatMap((busyInterval) =>
+        (busyInterval.rowId === null || busyInterval.rowId === id) &&
+        busyInterval.from < ends &&
+        busyInterval.until > begins
+          ? [{ from: Math.max(busyInterval.from, begins), until: Math.min(busyInterval.until, ends) }]
           : [],
       );
       return lengthOf(away) < ends - begins;

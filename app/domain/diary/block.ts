@@ -56,7 +56,7 @@ export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): str
 /** The longest leave that is entered at once, in days. */
 export const MAX_BLOCKED_DAYS = 31;
 
-export interface TypedBlock {
+export interface BlockInput {
   readonly day: string;
   /** The last day of a leave; absent or "" = the one day. */
   readonly until?: string;
@@ -89,31 +89,33 @@ export function rowOf(text: string, rows: readonly DiaryRow[]): number | null | 
 
 /** Hours to block, as they were pressed or typed. */
 export function checkBlock(
-  typed: TypedBlock,
+  blockInput: BlockInput,
   supplier: Hours & Pick<Supplier, "diaryRows">,
   now: DiaryNow,
 ): CheckedBlock {
   const fields: Record<string, readonly string[]> = {};
-  const wrongDay = dayProblem(typed.day, now);
+  const wrongDay = dayProblem(blockInput.day, now);
   if (wrongDay) fields.day = [wrongDay];
-  const until = typed.until || typed.day;
-  const wrongUntil = wrongDay ? null : untilProblem(typed.day, until, now);
+  const until = blockInput.until || blockInput.day;
+  const wrongUntil = wrongDay ? null : untilProblem(blockInput.day, until, now);
   if (wrongUntil) fields.until = [wrongUntil];
-  const rowId = rowOf(typed.row, supplier.diaryRows);
+  const rowId = rowOf(blockInput.row, supplier.diaryRows);
   if (rowId === undefined) fields.row = ["Choose who is away"];
-  const part = BLOCK_PARTS.find((each) => each === typed.part);
+  const part = BLOCK_PARTS.find((value) => value === blockInput.part);
   if (part === undefined) fields.part = ["Choose a part of the day"];
-  if (part === "times" && !isPlainTime(typed.from)) fields.from = ["Enter a time, like 13:00"];
-  if (part === "times" && !isPlainTime(typed.to)) fields.to = ["Enter a time, like 17:00"];
-  else if (part === "times" && typed.to <= typed.from) fields.to = ["End later than you begin"];
+  if (part === "times" && !isPlainTime(blockInput.from)) fields.from = ["Enter a time, like 13:00"];
+  if (part === "times" && !isPlainTime(blockInput.to)) fields.to = ["Enter a time, like 17:00"];
+  else if (part === "times" && blockInput.to <= blockInput.from) fields.to = ["End later than you begin"];
   if (Object.keys(fields).length > 0 || part === undefined || rowId === undefined) return { ok: false, fields };
   const blockedOn = (day: PlainDay): BlockedDay | null => {
-    const span = part === "times" ? ([typed.from, typed.to] as const) : partOf(supplier, day, part, now);
+    const span = part === "times" ? ([blockInput.from, blockInput.to] as const) : partOf(supplier, day, part, now);
     return span && { place: { day, startAt: span[0], rowId }, minutes: minutesOf(span[1]) - minutesOf(span[0]) };
   };
-  const first = blockedOn(typed.day);
+  const first = blockedOn(blockInput.day);
   if (first === null) return { ok: false, fields: { part: ["Nothing is left of this part of the day"] } };
-  const later = Array.from({ length: daysBetween(typed.day, until) }, (_, index) => addDays(typed.day, index + 1))
+  const later = Array.from({ length: daysBetween(blockInput.day, until) }, (_, index) =>
+    addDays(blockInput.day, index + 1),
+  )
     .filter((day) => supplier.openingHours[weekdayOf(day)] !== null)
     .flatMap((day) => blockedOn(day) ?? []);
   return { ok: true, ...first, later };

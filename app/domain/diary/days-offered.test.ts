@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { availableDays } from "../availability/first-available-day";
 import { calendarDays } from "../calendars/busy-days";
 import type { BusyTime } from "../calendars/busy-times";
@@ -93,15 +93,15 @@ const shows = (moments: readonly Moment[], time: string): number =>
 const endOf = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
 
 it(`the days offered are those of a model that looks at each moment of each row: ${DIARIES} random diaries`, () => {
-  let [offered, refused, blocked] = [0, 0, 0];
+  let [offer, refusal, blocked] = [0, 0, 0];
   fc.assert(
-    fc.property(diaries, (drawn) => {
-      const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = drawn;
+    fc.property(diaries, (html) => {
+      const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = html;
       const days = calendarFrom(place.first, DAYS);
       const start = before(place.first);
-      const read = calendars.map(({ takes, busy }, index) => ({
+      const read = calendars.map(({ takes: takesBooking, busy }, index) => ({
         id: `calendar ${index}`,
-        takes,
+        takes: takesBooking,
         busy: inOrder(
           busy.map(([from, length]) => {
             const begins = start + Math.round(from / STEP) * STEP;
@@ -111,10 +111,10 @@ it(`the days offered are those of a model that looks at each moment of each row:
       }));
       const [mon, tue, wed, thu, fri, sat, sun] = week;
       const closedDays = new Set(
-        closed.flatMap(([day, length]) => calendarFrom(addDays(place.first, day), length + 1).map((each) => each.day)),
+        closed.flatMap(([day, length]) => calendarFrom(addDays(place.first, day), length + 1).map((item) => item.day)),
       );
       const holidays = new Set(days.flatMap(({ day }) => holidayName(place.country, place.state, day) ?? []));
-      const supplier = aSupplier({
+      const supplier = testSupplier({
         country: place.country,
         state: place.state,
         zone: place.zone,
@@ -135,25 +135,25 @@ it(`the days offered are those of a model that looks at each moment of each row:
         rowId: row,
       }));
       const intervals = entries.map((entry) => intervalOf(entry, place.zone));
-      const taken = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
+      const claim = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
       const ofCalendars = calendarDays(
         read,
         intervals,
         supplier,
         days.map(({ day }) => day),
       );
-      for (const [day, minutes] of [...ofCalendars.values()].flat()) taken.set(day, (taken.get(day) ?? 0) + minutes);
-      const lostOn = new Map(taken);
+      for (const [day, minutes] of [...ofCalendars.values()].flat()) claim.set(day, (claim.get(day) ?? 0) + minutes);
+      const lostOn = new Map(claim);
       for (const [day, minutes] of works) {
         const on = addDays(place.first, day);
-        taken.set(on, (taken.get(on) ?? 0) + Math.min(minutes, capacity));
+        claim.set(on, (claim.get(on) ?? 0) + Math.min(minutes, capacity));
       }
-      const found = [
+      const results = [
         ...availableDays({
           supplier,
           minutes: job,
           today: place.first,
-          booked: taken,
+          booked: claim,
           calendar: days,
           isBlocked: () => false,
           partsReadyFrom: null,
@@ -161,9 +161,9 @@ it(`the days offered are those of a model that looks at each moment of each row:
       ];
 
       // As a person would count it, moment by moment.
-      const named = rows.map(({ id }) => id);
-      const gone = [1, 2, 3, 4].filter((id) => !named.includes(id));
-      const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : named), ...gone];
+      const matches = rows.map(({ id }) => id);
+      const gone = [1, 2, 3, 4].filter((id) => !matches.includes(id));
+      const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : matches), ...gone];
       const [openMoments, awayMoments, ownMoments] = [
         new Map<string, number>(),
         new Map<string, number>(),
@@ -171,7 +171,9 @@ it(`the days offered are those of a model that looks at each moment of each row:
       ];
       const isBusy = ({ busy }: { readonly busy: readonly BusyTime[] }, minute: number) =>
         busy.some(([from, until]) => from <= minute && minute < until);
-      const [shops, people] = (["shop", "person"] as const).map((takes) => read.filter((each) => each.takes === takes));
+      const [shops, people] = (["shop", "person"] as const).map((takesBooking) =>
+        read.filter((item) => item.takes === takesBooking),
+      );
       for (const { day, weekday } of days) {
         const span = supplier.openingHours[weekday];
         if (span === null) continue;
@@ -185,10 +187,10 @@ it(`the days offered are those of a model that looks at each moment of each row:
           }));
         for (let minute = shows(moments, span[0]); minute < shows(moments, span[1]); minute += STEP) {
           openMoments.set(day, (openMoments.get(day) ?? 0) + 1);
-          const isShut = (shops ?? []).some((each) => isBusy(each, minute));
+          const isShut = (shops ?? []).some((item) => isBusy(item, minute));
           let working = 0;
           for (const lane of lanes) {
-            const isNamed = lane === null || named.includes(lane);
+            const isNamed = lane === null || matches.includes(lane);
             const isAway =
               (isNamed && isShut) ||
               ofDay.some(
@@ -199,7 +201,7 @@ it(`the days offered are those of a model that looks at each moment of each row:
             else if (isNamed) working += 1;
           }
           // Somebody who is busy while nobody works is not missed.
-          const missed = working > 0 ? (people ?? []).filter((each) => isBusy(each, minute)).length : 0;
+          const missed = working > 0 ? (people ?? []).filter((item) => isBusy(item, minute)).length : 0;
           ownMoments.set(day, (ownMoments.get(day) ?? 0) + missed);
         }
       }
@@ -215,9 +217,9 @@ it(`the days offered are those of a model that looks at each moment of each row:
         // By the clock on the wall, whatever the night of the change does to it: a short day takes its share of the longest.
         const [length, longest] = [halfHoursOn(weekday - 1), Math.max(...week.map((_, index) => halfHoursOn(index)))];
         const size = Math.round((capacity * length) / longest);
-        const shareLost = (moments: number, of: number) =>
+        const lostShare = (moments: number, of: number) =>
           Math.min(size, Math.max(0, Math.ceil((size * moments) / of - 1e-9)));
-        const toRows = shareLost(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
+        const toRows = lostShare(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
         const lost = Math.min(size, toRows + (ownMoments.get(day) ?? 0) * STEP);
         expect([day, lostOn.get(day)]).toEqual([day, lost]);
         const work = works.reduce(
@@ -228,13 +230,13 @@ it(`the days offered are those of a model that looks at each moment of each row:
         const isLongEnough = Math.min(job, longest * 30) <= length * 30;
         return isLongEnough && work + lost + Math.min(job, capacity) <= size ? [day] : [];
       });
-      expect(found).toEqual(model);
-      offered += found.length;
-      refused += DAYS - found.length;
+      expect(results).toEqual(model);
+      offer += results.length;
+      refusal += DAYS - results.length;
     }),
     { numRuns: DIARIES, seed: 20_261_125 },
   );
-  expect([offered > DIARIES, refused > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
+  expect([offer > DIARIES, refusal > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
 }, 600_000);
 
 /** As a calendar is read: in order, and no moment twice. */

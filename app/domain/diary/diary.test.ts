@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { bays } from "../supplier-settings/bays";
 import { intervalOf, timeAway } from "./time-away";
 import { checkBlock, nextStart, partOf } from "./block";
 import { boardOf } from "./board";
 import { timeOf } from "./diary";
-import { lookedFor, plainName } from "./looked-for";
-import { planSpan, wayToMove } from "./moving";
-import { checkWalkIn, entryWords, closingTimeBefore } from "./walk-in";
+import { parseSearch, plainName } from "./looked-for";
+import { planSpan, moveOption } from "./moving";
+import { checkWalkIn, buildEntryText, closingTimeBefore } from "./walk-in";
 
 const ROWS = [
   { id: 1, name: "Bay 1" },
   { id: 3, name: "Hoist" },
 ];
-const supplier = aSupplier({ capacityMinutes: 960, diaryRows: ROWS });
+const supplier = testSupplier({ capacityMinutes: 960, diaryRows: ROWS });
 const NOW = { today: "2026-11-25", time: "10:10" };
 const DAY = "2026-11-26";
 
@@ -48,16 +48,16 @@ describe("what blocked hours take", () => {
 });
 
 describe("a block", () => {
-  const typed = { day: DAY, part: "afternoon", from: "", to: "", row: "0" };
+  const input = { day: DAY, part: "afternoon", from: "", to: "", row: "0" };
   it("is a part of the day within the opening hours, for everybody or one row", () =>
     expect(
       [
-        typed,
-        { ...typed, part: "morning", row: "3" },
-        { ...typed, part: "day" },
-        { ...typed, day: NOW.today, part: "rest" },
-        { ...typed, part: "times", from: "09:15", to: "10:00" },
-      ].map((each) => checkBlock(each, supplier, NOW)),
+        input,
+        { ...input, part: "morning", row: "3" },
+        { ...input, part: "day" },
+        { ...input, day: NOW.today, part: "rest" },
+        { ...input, part: "times", from: "09:15", to: "10:00" },
+      ].map((item) => checkBlock(item, supplier, NOW)),
     ).toEqual([
       { ok: true, place: { day: DAY, startAt: "12:00", rowId: null }, minutes: 300, later: [] },
       { ok: true, place: { day: DAY, startAt: "08:00", rowId: 3 }, minutes: 240, later: [] },
@@ -66,8 +66,8 @@ describe("a block", () => {
       { ok: true, place: { day: DAY, startAt: "09:15", rowId: null }, minutes: 45, later: [] },
     ]));
   it("says what is wrong with it by its field", () => {
-    const wrong = (over: Partial<typeof typed>) => {
-      const checked = checkBlock({ ...typed, ...over }, supplier, NOW);
+    const wrong = (over: Partial<typeof input>) => {
+      const checked = checkBlock({ ...input, ...over }, supplier, NOW);
       return checked.ok ? [] : Object.keys(checked.fields);
     };
     expect(
@@ -101,15 +101,15 @@ it("a walk-in begins with the next half hour of today, and when the doors open o
 });
 
 it("a walk-in is checked field by field, and what was typed about it is cut to what fits", () => {
-  const typed = { day: DAY, startAt: "09:00", minutes: "90", row: "1" };
-  expect(checkWalkIn(typed, supplier, NOW)).toEqual({
+  const input = { day: DAY, startAt: "09:00", minutes: "90", row: "1" };
+  expect(checkWalkIn(input, supplier, NOW)).toEqual({
     ok: true,
     place: { day: DAY, startAt: "09:00", rowId: 1 },
     minutes: 90,
   });
   const checked = checkWalkIn({ day: "", startAt: "9", minutes: "91", row: "7" }, supplier, NOW);
   expect(checked.ok ? [] : Object.keys(checked.fields)).toEqual(["day", "startAt", "minutes", "row"]);
-  expect(entryWords({ rego: " abc 123 ", name: "", about: "x".repeat(300) })).toEqual({
+  expect(buildEntryText({ rego: " abc 123 ", name: "", about: "x".repeat(300) })).toEqual({
     rego: "ABC 123",
     name: null,
     about: "x".repeat(120),
@@ -119,7 +119,7 @@ it("a walk-in is checked field by field, and what was typed about it is cut to w
 it("a booking is planned on its own day, asked for on another, and left alone once it is over", () => {
   const booking = { serviceDay: DAY, arrivalFrom: "09:00", arrivalTo: null } as const;
   const ways = (["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"] as const).map((status) =>
-    [DAY, "2026-11-27"].map((day) => wayToMove({ ...booking, status }, day)),
+    [DAY, "2026-11-27"].map((day) => moveOption({ ...booking, status }, day)),
   );
   expect(ways).toEqual([
     ["plan", "answer"],
@@ -152,13 +152,13 @@ it("the board has the same rows on every day, each by the clock, and what is on 
 });
 
 it("a line of a search is a number, a plate, a name, or several of them", () => {
-  expect(lookedFor("AU", " 123 456 789 ")).toMatchObject({ reference: 123456789, rego: "123456789", name: null });
-  expect(lookedFor("AU", "abc-12d")).toMatchObject({ reference: null, rego: "ABC12D", name: "abc 12d" });
-  expect(lookedFor("AU", "Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
+  expect(parseSearch("AU", " 123 456 789 ")).toMatchObject({ reference: 123456789, rego: "123456789", name: null });
+  expect(parseSearch("AU", "abc-12d")).toMatchObject({ reference: null, rego: "ABC12D", name: "abc 12d" });
+  expect(parseSearch("AU", "Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
   // An okina is a letter to Unicode, and an apostrophe on most keyboards.
   for (const name of ["Tuʻipulotu", "Tu‘ipulotu", "Tuʼipulotu", "Tu´ipulotu"])
     expect(plainName(name)).toBe(plainName("Tu'ipulotu"));
-  expect([lookedFor("AU", "  "), lookedFor("AU", "a"), lookedFor("AU", "%")]).toEqual([null, null, null]);
+  expect([parseSearch("AU", "  "), parseSearch("AU", "a"), parseSearch("AU", "%")]).toEqual([null, null, null]);
   expect([plainName("Māia"), plainName("O'BRIEN"), plainName("…")]).toEqual(["maia", "o brien", ""]);
 });
 
@@ -173,7 +173,7 @@ it("rows keep their numbers when another one goes, and each has a name of its ow
     makes: [],
     does: { categoryIds: [], makes: [] },
   } as const;
-  const read = (typed: Record<string, string>) => bays.read(typed, facts, { diaryRows: ROWS });
+  const read = (input: Record<string, string>) => bays.read(input, facts, { diaryRows: ROWS });
   expect(read({ "row-1": "", "row-3": "  Hoist  2 ", "row-4": "Sam" })).toEqual({
     ok: true,
     value: {

@@ -40,7 +40,7 @@ export interface DiaryEntry extends DiaryPlace {
 }
 
 /** What the workshop notes about an entry. */
-export interface EntryWords {
+export interface EntryText {
   readonly rego: string | null;
   readonly name: string | null;
   /** What is done, or why nothing is. */

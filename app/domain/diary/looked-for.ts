@@ -3,7 +3,7 @@ import { parseMobile } from "../phone/format";
 import { plainText } from "../words/clean-text";
 
 /** What somebody looks for: the number of a booking, and what may be a plate, a family name, a first name, both names or a mobile. */
-export interface LookedFor {
+export interface SearchTerms {
   readonly reference: number | null;
   readonly rego: string | null;
   readonly name: string | null;
@@ -13,7 +13,7 @@ export interface LookedFor {
   readonly mobile: string | null;
 }
 
-const MAX_LETTERS = 60;
+const MAX_LENGTH = 60;
 
 /** Normalises a name for its digest: ignores case, diacritics and the separators between words. */
 export const plainName = (name: string): string =>
@@ -27,27 +27,27 @@ export const plainName = (name: string): string =>
 /** A line of more words than this is no name. */
 const MAX_NAME_WORDS = 5;
 
-function fullNameOf(name: string): LookedFor["fullName"] {
-  const words = name.split(" ");
-  if (words.length < 2 || words.length > MAX_NAME_WORDS) return { firsts: [], lasts: [] };
-  const parts = words
+function fullNameOf(name: string): SearchTerms["fullName"] {
+  const text = name.split(" ");
+  if (text.length < 2 || text.length > MAX_NAME_WORDS) return { firsts: [], lasts: [] };
+  const parts = text
     .slice(1)
-    .flatMap((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
+    .flatMap((_, index) => [text.slice(0, index + 1).join(" "), text.slice(index + 1).join(" ")]);
   return { firsts: parts, lasts: parts };
 }
 
 /** Reads one line of a search. null = there is nothing to look for. */
-export function lookedFor(country: Country, typed: string): LookedFor | null {
-  const words = plainText(typed).slice(0, MAX_LETTERS);
-  const digits = words.replace(/[\s-]/g, "");
-  const letters = words.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-  const name = plainName(words);
-  const found = {
+export function parseSearch(country: Country, input: string): SearchTerms | null {
+  const text = plainText(input).slice(0, MAX_LENGTH);
+  const digits = text.replace(/[\s-]/g, "");
+  const letters = text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  const name = plainName(text);
+  const match = {
     reference: /^\d{9}$/.test(digits) ? Number(digits) : null,
     rego: letters.length >= 2 && letters.length <= 9 ? letters : null,
     name: name.length >= 2 && /\p{L}/u.test(name) ? name : null,
     fullName: fullNameOf(name),
-    mobile: parseMobile(country, words),
+    mobile: parseMobile(country, text),
   };
-  return found.reference === null && found.rego === null && found.name === null && found.mobile === null ? null : found;
+  return match.reference === null && match.rego === null && match.name === null && match.mobile === null ? null : match;
 }

@@ -90,11 +90,11 @@ export function timeAway(
   blocks: readonly BusyInterval[],
   calendars: readonly BusyCalendar[] = [],
 ): TimeAway {
-  const taken = calendars.map(() => 0);
-  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: taken };
+  const claims = calendars.map(() => 0);
+  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: claims };
   const shifts = shiftsOn(worker, day);
   const all = shifts.reduce((sum, { shift }) => sum + lengthOf(shift), 0);
-  if (all === 0) return { blocked: 0, calendars: taken };
+  if (all === 0) return { blocked: 0, calendars: claims };
   const blocksOf = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
   const capacity = dayCapacity(worker, day);
   // A row that was removed from the settings may still be away in an older block. Where rows add up to the capacity it counts for nothing already.
@@ -107,7 +107,7 @@ export function timeAway(
     (sum, id) =>
       sum +
       lengthOf(
-        common(
+        intersect(
           opening,
           blocks.filter(({ rowId }) => rowId === id),
         ),
@@ -116,7 +116,7 @@ export function timeAway(
   );
   const shareWith = (shut: readonly Span[]) => {
     const away = shifts.reduce(
-      (sum, { id, shift }) => sum + lengthOf(common(shift, [...blocksOf(id), ...shut])),
+      (sum, { id, shift }) => sum + lengthOf(intersect(shift, [...blocksOf(id), ...shut])),
       ofRemoved,
     );
     return Math.min(capacity, Math.ceil((capacity * away) / all));
@@ -129,17 +129,17 @@ export function timeAway(
     if (calendar.takes !== "shop") continue;
     shut.push(...spansOf(calendar));
     const next = shareWith(shut);
-    taken[at] = next - soFar;
+    claims[at] = next - soFar;
     soFar = next;
   }
   const working = shifts.flatMap(({ id, shift }) => without(shift, [...blocksOf(id), ...shut]));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "person") continue;
-    const next = Math.min(capacity, soFar + lengthOf(common(spansOf(calendar), working)));
-    taken[at] = next - soFar;
+    const next = Math.min(capacity, soFar + lengthOf(intersect(spansOf(calendar), working)));
+    claims[at] = next - soFar;
     soFar = next;
   }
-  return { blocked, calendars: taken };
+  return { blocked, calendars: claims };
 }
 
 type Span = Pick<BusyInterval, "from" | "until">;
@@ -160,10 +160,10 @@ const without = (spans: readonly Span[], others: readonly Span[]): readonly Span
   );
 
 /** The time that lies in both. */
-const common = (some: readonly Span[], others: readonly Span[]): readonly Span[] =>
-  some.flatMap((one) =>
+const intersect = (some: readonly Span[], others: readonly Span[]): readonly Span[] =>
+  some.flatMap((span) =>
     others.flatMap((other) => {
-      const both = { from: Math.max(one.from, other.from), until: Math.min(one.until, other.until) };
+      const both = { from: Math.max(span.from, other.from), until: Math.min(span.until, other.until) };
       return both.from < both.until ? [both] : [];
     }),
   );

@@ -12,10 +12,10 @@ const works = fc.array(
 
 it("no work covers another, each is within the grid and at its time, and none is lost: 2,000 random columns", () => {
   fc.assert(
-    fc.property(works, (drawn) => {
-      const range = gridRange([["08:00", "17:00"]], drawn);
-      const placed = placeOnGrid(drawn, range);
-      expect(placed).toHaveLength(drawn.length);
+    fc.property(works, (html) => {
+      const range = gridRange([["08:00", "17:00"]], html);
+      const placed = placeOnGrid(html, range);
+      expect(placed).toHaveLength(html.length);
       for (const [work, place] of placed) {
         expect(place.from).toBeGreaterThanOrEqual(0);
         expect(place.from + place.length).toBeLessThanOrEqual(range.last - range.first);
@@ -26,9 +26,9 @@ it("no work covers another, each is within the grid and at its time, and none is
           expect(start <= work.startAt && (work.startAt < end || end === start)).toBe(true);
         }
       }
-      for (const [one, a] of placed)
+      for (const [item, a] of placed)
         for (const [other, b] of placed)
-          if (one !== other && a.from < b.from + b.length && b.from < a.from + a.length)
+          if (item !== other && a.from < b.from + b.length && b.from < a.from + a.length)
             expect([a.lane === b.lane, a.lanes === b.lanes]).toEqual([false, true]);
     }),
     { numRuns: 2_000, seed: 20_261_128 },

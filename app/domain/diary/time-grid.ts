@@ -37,11 +37,13 @@ function quartersOf(timed: Timed): readonly [from: number, until: number] {
 
 /** Whole hours that show all opening times and all work. */
 export function gridRange(
-  opened: readonly (readonly [from: PlainTime, until: PlainTime])[],
+  payloads: readonly (readonly [from: PlainTime, until: PlainTime])[],
   works: readonly Timed[],
 ): GridRange {
   const spans = [
-    ...opened.map(([from, until]) => [minutesOf(from) / QUARTER_MINUTES, minutesOf(until) / QUARTER_MINUTES] as const),
+    ...payloads.map(
+      ([from, until]) => [minutesOf(from) / QUARTER_MINUTES, minutesOf(until) / QUARTER_MINUTES] as const,
+    ),
     ...works.map(quartersOf),
   ];
   if (spans.length === 0) return { first: 32, last: 68 };
@@ -68,12 +70,12 @@ export function placeOnGrid<T extends Timed>(
       placed.push([work, { from: span[0] - first, length: span[1] - span[0], lane, lanes }]);
     group = [];
   };
-  for (const each of ordered) {
-    if (group.every(({ span }) => span[1] <= each.span[0])) close();
-    const taken = new Set(group.filter(({ span }) => span[1] > each.span[0]).map(({ lane }) => lane));
+  for (const item of ordered) {
+    if (group.every(({ span }) => span[1] <= item.span[0])) close();
+    const claim = new Set(group.filter(({ span }) => span[1] > item.span[0]).map(({ lane }) => lane));
     let lane = 0;
-    while (taken.has(lane)) lane += 1;
-    group.push({ ...each, lane });
+    while (claim.has(lane)) lane += 1;
+    group.push({ ...item, lane });
   }
   close();
   return placed;

@@ -21,7 +21,7 @@ const line = (key: string, amount: number, over: Partial<PriceLine> = {}): Price
   ...over,
 });
 const fixed = (amount: number) => ({ amount: cents(amount), percentage100: null, cap: null });
-const percent = (percentage100: number, cap: number | null = null) => ({
+const formatPercent = (percentage100: number, cap: number | null = null) => ({
   amount: null,
   percentage100,
   cap: cap === null ? null : cents(cap),
@@ -38,7 +38,8 @@ it("B-188 a fixed amount comes off whole when any line is discountable, and not 
 
 it("B-189 a percentage is taken of the discountable lines only", () => {
   expect(
-    amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], percent(1000)).low,
+    amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], formatPercent(1000))
+      .low,
   ).toBe(2000);
 });
 
@@ -57,8 +58,8 @@ it("B-294 a line without commission and without a price is an error, not a large
 
 it("B-191 a percentage is capped; without a cap it is whole", () => {
   const big = [line("service", 50_000)];
-  expect(amountOff(big, percent(2000, 5000)).low).toBe(5000);
-  expect(amountOff(big, percent(2000)).low).toBe(10_000);
+  expect(amountOff(big, formatPercent(2000, 5000)).low).toBe(5000);
+  expect(amountOff(big, formatPercent(2000)).low).toBe(10_000);
 });
 
 it("B-192 an amount above the total makes a free booking and the rest is lost", () => {
@@ -71,15 +72,15 @@ it("B-192 an amount above the total makes a free booking and the rest is lost", 
 });
 
 it("half a cent of a percentage goes to the even cent, once", () => {
-  expect(amountOff([line("a", 1050)], percent(1000)).low).toBe(105);
-  expect(amountOff([line("a", 1050)], percent(500)).low).toBe(52);
-  expect(amountOff([line("a", 1150)], percent(500)).low).toBe(58);
+  expect(amountOff([line("a", 1050)], formatPercent(1000)).low).toBe(105);
+  expect(amountOff([line("a", 1050)], formatPercent(500)).low).toBe(52);
+  expect(amountOff([line("a", 1150)], formatPercent(500)).low).toBe(58);
 });
 
 it("both ends of a range are discounted, each by its own share", () => {
   const range = [line("repair:11", 55_000, { maxAmount: cents(118_900) })];
-  expect(amountOff(range, percent(1000))).toEqual({ low: 5500, high: 11_890 });
-  expect(amountOff(range, percent(1000, 4000))).toEqual({ low: 4000, high: 4000 });
+  expect(amountOff(range, formatPercent(1000))).toEqual({ low: 5500, high: 11_890 });
+  expect(amountOff(range, formatPercent(1000, 4000))).toEqual({ low: 4000, high: 4000 });
 });
 
 const kinds: PriceLineKind[] = ["service", "repair", "tyres", "windscreen", "callOut", "extra", "additionalService"];
@@ -98,7 +99,7 @@ const anyTerms = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }).map(fixed),
   fc
     .tuple(fc.integer({ min: 0, max: 10_000 }), fc.option(fc.integer({ min: 0, max: 50_000 })))
-    .map(([share, cap]) => percent(share, cap)),
+    .map(([share, cap]) => formatPercent(share, cap)),
 );
 
 it("for any price and any code: at most the total and the cap, never negative, the upper end never under the lower, and the lines sum", () =>
@@ -120,8 +121,8 @@ it("for any price and any code: at most the total and the cap, never negative, t
         }
         expect(after.total).toBeGreaterThanOrEqual(0);
         expect(after.maxTotal).toBeGreaterThanOrEqual(after.total);
-        expect(addCents(...after.lines.map((each) => each.amount))).toBe(after.total);
-        expect(addCents(...after.lines.map((each) => each.maxAmount))).toBe(after.maxTotal);
+        expect(addCents(...after.lines.map((priceLine) => priceLine.amount))).toBe(after.total);
+        expect(addCents(...after.lines.map((priceLine) => priceLine.maxAmount))).toBe(after.maxTotal);
       },
     ),
   ));

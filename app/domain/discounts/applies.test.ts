@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { aDiscount } from "../../../test/support/a-discount";
+import { testDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
-import { type DiscountFacts, notApplied, termsFor } from "./applies";
+import { type DiscountFacts, notAppliedReason, termsFor } from "./applies";
 import type { Discount } from "./discount";
 import { fieldRuleErrors } from "./field-rules";
 import { changesTotal } from "./rewards";
@@ -9,7 +9,7 @@ import { onePromotion } from "./stacking";
 import { PROVED_ABOVE, proofNeeded } from "./use";
 
 const code = (over: Partial<Discount> = {}) =>
-  aDiscount({ countries: ["AU", "NZ"], notAllowedWords: "Not for this booking.", ...over });
+  testDiscount({ countries: ["AU", "NZ"], notAllowedWords: "Not for this booking.", ...over });
 const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
   today: "2026-11-23",
   country: "AU",
@@ -23,8 +23,8 @@ const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
   referral: null,
   ...over,
 });
-const reason = (discount: Partial<Discount>, known: Partial<DiscountFacts> = {}) =>
-  notApplied(code(discount), facts(known))?.reason ?? null;
+const reason = (discount: Partial<Discount>, existing: Partial<DiscountFacts> = {}) =>
+  notAppliedReason(code(discount), facts(existing))?.reason ?? null;
 
 it("a plain code applies", () => expect(reason({})).toBeNull());
 
@@ -82,7 +82,7 @@ it("B-281 a missing, unknown or closed member number is said on the referral fie
       { field: "PartnerReferralCode" as const, pattern: "^\\d{8}$", message: "Enter your 8 digit member number." },
     ],
   };
-  const said = (referral: DiscountFacts["referral"]) => notApplied(code(club), facts({ referral }));
+  const said = (referral: DiscountFacts["referral"]) => notAppliedReason(code(club), facts({ referral }));
   expect(said(null)).toMatchObject({ field: "partnerReferralCode", words: "Enter your 8 digit member number." });
   expect(said("unknown")).toMatchObject({ field: "partnerReferralCode", words: "Not for this booking." });
   expect(said("closed")).toMatchObject({ field: "partnerReferralCode" });
@@ -125,12 +125,12 @@ it("a code without a limit is never used up, and one with a limit is open while 
 });
 
 it("what is wrong is said on the code's field in the code's own words, and a missing discountable line in ours", () => {
-  expect(notApplied(code(), facts({ isViewing: true }))).toEqual({
+  expect(notAppliedReason(code(), facts({ isViewing: true }))).toEqual({
     field: "promoCode",
     reason: "viewing",
     words: "Not for this booking.",
   });
-  expect(notApplied(code(), facts({ hasDiscountable: false }))).toEqual({
+  expect(notAppliedReason(code(), facts({ hasDiscountable: false }))).toEqual({
     field: "promoCode",
     reason: "nothing-discountable",
     words: "This code does not work for the things in this booking.",
@@ -140,13 +140,13 @@ it("what is wrong is said on the code's field in the code's own words, and a mis
 it("B-281 the member number's own rule gives its words, whatever other rules there are", () => {
   const email = { field: "Email" as const, pattern: ".", message: "Enter your work email." };
   const said = (rules: Discount["fieldRules"]) =>
-    notApplied(code({ needsReferral: true, fieldRules: rules }), facts({ referral: null }));
+    notAppliedReason(code({ needsReferral: true, fieldRules: rules }), facts({ referral: null }));
   expect(said([email])).toEqual({
     field: "partnerReferralCode",
     reason: "referral",
     words: "Enter your member number.",
   });
-  expect(notApplied(code({ needsReferral: true }), facts({ referral: "closed" }))?.words).toBe(
+  expect(notAppliedReason(code({ needsReferral: true }), facts({ referral: "closed" }))?.words).toBe(
     "That membership has ended.",
   );
 });
@@ -162,9 +162,9 @@ it.each([
   ["Rego", "abc 123", "^ABC 123$"],
   ["PartnerReferralCode", "ra1234", "^RA1234$"],
   ["CustomerAddress", "1 King St", "^1 King St$"],
-] as const)("a rule of %s is kept by %j", (field, typed, pattern) => {
+] as const)("a rule of %s is kept by %j", (field, input, pattern) => {
   const rule = { field, pattern, message: "Not this one." };
-  expect(fieldRuleErrors([rule], { [field]: typed })).toEqual({});
+  expect(fieldRuleErrors([rule], { [field]: input })).toEqual({});
   expect(fieldRuleErrors([rule], { [field]: "other" })).toEqual({ [field]: ["Not this one."] });
 });
 

@@ -44,11 +44,11 @@ export type NotApplied =
   | { readonly field: "partnerReferralCode"; readonly reason: "referral"; readonly words: string };
 
 /** Why a discount does not apply, or null when it does. The order is fixed: what no answer can fix comes first. */
-export function notApplied(discount: Discount, facts: DiscountFacts): NotApplied | null {
-  const no = (reason: Exclude<NotApplied["reason"], "referral">, words = discount.notAllowedWords): NotApplied => ({
+export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotApplied | null {
+  const no = (reason: Exclude<NotApplied["reason"], "referral">, text = discount.notAllowedWords): NotApplied => ({
     field: "promoCode",
     reason,
-    words,
+    words: text,
   });
   if (facts.isViewing) return no("viewing");
   if (!discount.countries.includes(facts.country)) return no("country");
@@ -68,13 +68,13 @@ export function notApplied(discount: Discount, facts: DiscountFacts): NotApplied
 function referralProblem(discount: Discount, verdict: ReferralVerdict | null): NotApplied | null {
   if (verdict === "active") return null;
   const rule = discount.fieldRules.find(({ field }) => field === "PartnerReferralCode");
-  const words =
+  const text =
     verdict === "closed"
       ? "That membership has ended."
       : verdict === "unknown"
         ? discount.notAllowedWords
         : (rule?.message ?? "Enter your member number.");
-  return { field: "partnerReferralCode", reason: "referral", words };
+  return { field: "partnerReferralCode", reason: "referral", words: text };
 }
 
 /** The terms of a discount for this customer. A balance discount is limited to what the account holds. */

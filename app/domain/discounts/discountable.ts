@@ -16,13 +16,13 @@ export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommissi
  * out would add its amount to the discountable total.
  */
 export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
-  const counted = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
-  for (const { key, amount, maxAmount } of counted)
+  const matchingLines = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
+  for (const { key, amount, maxAmount } of matchingLines)
     if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(maxAmount))
       throw new Error(`the uncommissioned price of ${key} is missing`);
   return {
-    low: addCents(...counted.map((line) => line.amount)),
-    high: addCents(...counted.map((line) => line.maxAmount)),
+    low: addCents(...matchingLines.map((line) => line.amount)),
+    high: addCents(...matchingLines.map((line) => line.maxAmount)),
   };
 }
 

@@ -29,12 +29,12 @@ export function fieldRuleErrors(
   rules: readonly FieldRule[],
   values: RuledValues,
 ): Partial<Record<RuledField, readonly string[]>> {
-  const broken = rules.filter(({ field, pattern }) => !new RegExp(pattern).test(prepared(field, values[field])));
+  const broken = rules.filter(({ field, pattern }) => !new RegExp(pattern).test(normaliseField(field, values[field])));
   return Object.fromEntries(broken.map(({ field, message }) => [field, [message]]));
 }
 
 /** Spaces in a phone number and capitals in an address, a plate or a member number mean nothing. */
-function prepared(field: RuledField, value: string | null | undefined): string {
+function normaliseField(field: RuledField, value: string | null | undefined): string {
   const text = (value ?? "").trim();
   switch (field) {
     case "Mobile":

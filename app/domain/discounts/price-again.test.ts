@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { aDiscount } from "../../../test/support/a-discount";
+import { testDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import { totals } from "../pricing/totals";
 import type { Discount } from "./discount";
-import { codeInPrice, offByDiscount, priceAgain, termsAgain } from "./price-again";
+import { codeInPrice, offByDiscount, recomputePrice, recomputeTerms } from "./price-again";
 import { withDiscount } from "./with-discount";
 
 const priceOf = (amount: number) =>
@@ -12,20 +12,23 @@ const priceOf = (amount: number) =>
     ...totals([plainLine("repair", "repair:159", "Front brake pads", cents(amount), true)], "AU"),
     inputHash: "",
     ruleVersion: "",
-  }) as never as Parameters<typeof priceAgain>[0];
+  }) as never as Parameters<typeof recomputePrice>[0];
 
 it.each([
   ["a promotion", false],
   ["a gift voucher", true],
 ])("%s in a price is found by its code, and taken off a new price as what it is", (_, isVoucher) => {
-  const booked = withDiscount(priceOf(60_000), "ABC123", { low: cents(5000), high: cents(5000) }, isVoucher);
-  const code = codeInPrice(booked);
+  const discount = withDiscount(priceOf(60_000), "ABC123", { low: cents(5000), high: cents(5000) }, isVoucher);
+  const code = codeInPrice(discount);
   expect(code).toBe("ABC123");
-  const again = priceAgain(priceOf(70_000), termsAgain(code ?? "", cents(5000), null, isVoucher ? cents(5000) : null));
+  const again = recomputePrice(
+    priceOf(70_000),
+    recomputeTerms(code ?? "", cents(5000), null, isVoucher ? cents(5000) : null),
+  );
   expect([again.total, codeInPrice(again), again.lines.at(-1)?.key]).toEqual([
     65_000,
     "ABC123",
-    booked.lines.at(-1)?.key,
+    discount.lines.at(-1)?.key,
   ]);
 });
 
@@ -34,9 +37,9 @@ it("a price without a discount has no code", () => {
 });
 
 const discount = (over: Partial<Discount>) =>
-  aDiscount({ code: "ABC123", kind: "percentage", amount: null, percentage100: 1000, cap: cents(5000), ...over });
+  testDiscount({ code: "ABC123", kind: "percentage", amount: null, percentage100: 1000, cap: cents(5000), ...over });
 const again = (amount: number, row: Discount) =>
-  priceAgain(priceOf(amount), termsAgain("ABC123", cents(3000), row, null)).total;
+  recomputePrice(priceOf(amount), recomputeTerms("ABC123", cents(3000), row, null)).total;
 
 it("a percentage is taken anew of the new price, up to its cap; a fixed amount stays, and so does what came from an account", () => {
   expect([again(40_000, discount({})), again(60_000, discount({}))]).toEqual([36_000, 55_000]);
@@ -57,13 +60,13 @@ it("what is in a price of other lines is no discount of it, and what a discount 
 
 it("a price that has no discount any more stays as it is", () => {
   const price = priceOf(60_000);
-  expect(priceAgain(price, null)).toBe(price);
+  expect(recomputePrice(price, null)).toBe(price);
 });
 
 it("terms with an amount, of the code, of a voucher or of an account, have neither a percentage nor a cap beside it", () => {
   const bare = { code: "ABC123", percentage100: null, cap: null, minimumTotal: null };
   const of = (row: Discount | null, voucherValue: number | null = null) =>
-    termsAgain("ABC123", cents(3000), row, voucherValue === null ? null : cents(voucherValue));
+    recomputeTerms("ABC123", cents(3000), row, voucherValue === null ? null : cents(voucherValue));
   expect(of(discount({ amount: cents(2000) }))).toEqual({ ...bare, isVoucher: false, amount: 2000 });
   expect(of(discount({ isAffectedByCustomerBalance: true }))).toEqual({ ...bare, isVoucher: false, amount: 3000 });
   expect(of(discount({}), 5000)).toEqual({ ...bare, isVoucher: true, amount: 5000 });

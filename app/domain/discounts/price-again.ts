@@ -6,7 +6,7 @@ import type { Discount } from "./discount";
 import { withDiscount } from "./with-discount";
 
 /** The terms used when the price of a booking with a discount changes. Eligibility is not checked again: it was decided when the discount was applied. */
-export interface TermsAgain extends DiscountTerms, Pick<Discount, "code" | "minimumTotal"> {
+export interface RecomputedTerms extends DiscountTerms, Pick<Discount, "code" | "minimumTotal"> {
   readonly isVoucher: boolean;
 }
 
@@ -19,12 +19,12 @@ export const offByDiscount = ({ lines }: Pick<Price, "lines">): Cents =>
   negateCents(addCents(...lines.flatMap(({ kind, amount }) => (kind === "discount" ? [amount] : []))));
 
 /** A discount's terms for a booking that has already had `off` cents taken off. An amount drawn from a balance stays fixed. */
-export function termsAgain(
+export function recomputeTerms(
   code: string,
   off: Cents,
   discount: Discount | null,
   voucherValue: Cents | null,
-): TermsAgain {
+): RecomputedTerms {
   const amount = voucherValue ?? (discount === null || discount.isAffectedByCustomerBalance ? off : discount.amount);
   const { percentage100 = null, cap = null, minimumTotal = null } = discount ?? {};
   return {
@@ -38,7 +38,7 @@ export function termsAgain(
 }
 
 /** Applies the terms to a price without a discount. Below the terms' minimum total nothing is taken off. */
-export function priceAgain(price: Price, terms: TermsAgain | null): Price {
+export function recomputePrice(price: Price, terms: RecomputedTerms | null): Price {
   if (terms === null || (terms.minimumTotal !== null && price.total < terms.minimumTotal)) return price;
   return withDiscount(price, terms.code, amountOff(price.lines, terms), terms.isVoucher);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { aDiscount } from "../../../test/support/a-discount";
+import { testDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
-import { type PromotionQuestion, promotionFor, type TypedCode } from "./promotion";
+import { type PromotionQuestion, promotionFor, type CodeInput } from "./promotion";
 
-const row = aDiscount;
+const row = testDiscount;
 const catalogue = [
   row({ code: "SMALL", amount: cents(500) }),
   row({ code: "BIG", amount: cents(3000) }),
@@ -13,7 +13,7 @@ const catalogue = [
   row({ code: "AUTOFLEET", amount: cents(9000), isAuto: true, forFleet: true }),
   row({ code: "GIFT50", kind: "voucher", amount: cents(5000) }),
 ];
-const typed = (code: string, over: Partial<TypedCode> = {}): TypedCode => ({
+const typed = (code: string, over: Partial<CodeInput> = {}): CodeInput => ({
   code,
   rewardsOption: null,
   voucher: null,
@@ -87,7 +87,7 @@ it.each([
   ["used", "This voucher has already been used."],
   ["cancelled", "This voucher has been stopped. Please call us."],
   ["expired", "This voucher has ended."],
-] as const)("a voucher that is %s takes nothing off, and the customer hears why", (status, words) => {
+] as const)("a voucher that is %s takes nothing off, and the customer hears why", (status, text) => {
   const voucher = {
     reference: "ABC123",
     discountCode: "GIFT50",
@@ -100,7 +100,7 @@ it.each([
   expect(ask({ typed: typed("ABC123", { voucher }) })).toMatchObject({
     applied: { code: "ONLINE5" },
     typed: null,
-    problem: { field: "promoCode", reason: "voucher", words },
+    problem: { field: "promoCode", reason: "voucher", words: text },
   });
 });
 
@@ -133,7 +133,7 @@ it("who books decides: booked before, used this year, what is on account, the me
     row({ code: "ACCOUNT", kind: "balance", amount: null, isAffectedByCustomerBalance: true }),
     row({ code: "CLUB", needsReferral: true }),
   ];
-  const reason = (code: string, over: Partial<TypedCode>) =>
+  const reason = (code: string, over: Partial<CodeInput>) =>
     ask({ catalogue: strict, typed: typed(code, over) }).problem?.reason ?? null;
   expect([reason("FIRST", { hasBookedBefore: true }), reason("FIRST", { hasBookedBefore: false })]).toEqual([
     "first-booking",

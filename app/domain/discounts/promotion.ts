@@ -3,8 +3,8 @@ import type { Cents } from "../money/money";
 import type { PriceLine } from "../pricing/price";
 import { totals } from "../pricing/totals";
 import type { PlainDay } from "../time/plain-date";
-import { amountOff, NOTHING_OFF, type TakenOff } from "./amount";
-import { type DiscountFacts, type NotApplied, notApplied, termsFor } from "./applies";
+import { amountOff, NO_DISCOUNT, type RemovedItem } from "./amount";
+import { type DiscountFacts, type NotApplied, notAppliedReason, termsFor } from "./applies";
 import type { Discount } from "./discount";
 import { isDiscountable } from "./discountable";
 import type { ReferralVerdict } from "./referral";
@@ -13,7 +13,7 @@ import { onePromotion } from "./stacking";
 import { discountOfVoucher, type Voucher, voucherProblem } from "./voucher";
 
 /** The code a customer typed, with what was looked up about the code and the customer. */
-export interface TypedCode {
+export interface CodeInput {
   readonly code: string;
   readonly rewardsOption: string | null;
   readonly voucher: Voucher | null;
@@ -28,7 +28,7 @@ export interface PromotionQuestion {
   readonly lines: readonly PriceLine[];
   readonly catalogue: readonly Discount[];
   /** null = none was typed. */
-  readonly typed: TypedCode | null;
+  readonly typed: CodeInput | null;
   readonly today: PlainDay;
   readonly country: Country;
   readonly isFleet: boolean;
@@ -40,9 +40,9 @@ export interface AppliedDiscount {
   readonly code: string;
   /** With this customer's terms: a balance is a fixed amount here. */
   readonly discount: Discount;
-  readonly off: TakenOff;
+  readonly off: RemovedItem;
   /** The value of the discount on this booking, whether it is applied now or kept for later. */
-  readonly worth: TakenOff;
+  readonly worth: RemovedItem;
   readonly rewardsOption: RewardsOption | null;
   readonly isForLater: boolean;
 }
@@ -67,45 +67,47 @@ const UNKNOWN = "We do not know this code. Check the letters and numbers.";
 
 /** Decides which promotion a booking gets, at most one (see stacking.ts). Fleets and previews get no automatic discount (B-010, B-127). */
 export function promotionFor(question: PromotionQuestion): Promotion {
-  const typed = question.typed && judged(question, question.typed);
-  const code = typed && "code" in typed ? typed : null;
-  const found = automatic(question);
+  const input = question.typed && judgeCode(question, question.typed);
+  const code = input && "code" in input ? input : null;
+  const appliedDiscount = automaticDiscount(question);
   return {
-    applied: onePromotion(code, found),
+    applied: onePromotion(code, appliedDiscount),
     typed: code,
-    automatic: found,
-    problem: typed && "reason" in typed ? typed : null,
+    automatic: appliedDiscount,
+    problem: input && "reason" in input ? input : null,
   };
 }
 
-function judged(question: PromotionQuestion, typed: TypedCode): AppliedDiscount | CodeProblem {
-  const found = discountOf(question.catalogue, typed);
-  if ("reason" in found) return found;
-  const problem = notApplied(found, factsOf(question, typed));
+function judgeCode(question: PromotionQuestion, codeInput: CodeInput): AppliedDiscount | CodeProblem {
+  const match = discountOf(question.catalogue, codeInput);
+  if ("reason" in match) return match;
+  const problem = notAppliedReason(match, discountFacts(question, codeInput));
   if (problem) return problem;
-  const { rewardsOption } = typed;
-  if (found.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
+  const { rewardsOption } = codeInput;
+  if (match.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
     return { field: "youiRewardsOption", reason: "option", words: "Choose how to take your reward." };
-  return applied(question, termsFor(found, typed.balance), rewardsOption as RewardsOption | null);
+  return applied(question, termsFor(match, codeInput.balance), rewardsOption as RewardsOption | null);
 }
 
-function discountOf(catalogue: readonly Discount[], { code, voucher }: TypedCode): Discount | CodeProblem {
+function discountOf(catalogue: readonly Discount[], { code, voucher }: CodeInput): Discount | CodeProblem {
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.trim().toUpperCase());
   if (!voucher) {
-    const found = named(code);
+    const discount = named(code);
     // The discount that all vouchers share is not itself a code.
-    return found && found.kind !== "voucher" ? found : { field: "promoCode", reason: "unknown", words: UNKNOWN };
+    return discount && discount.kind !== "voucher"
+      ? discount
+      : { field: "promoCode", reason: "unknown", words: UNKNOWN };
   }
   const model = named(voucher.discountCode);
-  const words = voucherProblem(voucher) ?? (model ? null : UNKNOWN);
-  return words === null && model
+  const text = voucherProblem(voucher) ?? (model ? null : UNKNOWN);
+  return text === null && model
     ? discountOfVoucher(voucher, model)
-    : { field: "promoCode", reason: "voucher", words: words ?? UNKNOWN };
+    : { field: "promoCode", reason: "voucher", words: text ?? UNKNOWN };
 }
 
-function factsOf(
+function discountFacts(
   { lines, today, country, isFleet, isViewing }: PromotionQuestion,
-  typed: TypedCode | null,
+  codeInput: CodeInput | null,
 ): DiscountFacts {
   return {
     today,
@@ -114,10 +116,10 @@ function factsOf(
     isViewing,
     total: totals(lines, country).total,
     hasDiscountable: lines.some(isDiscountable),
-    hasBookedBefore: typed?.hasBookedBefore ?? null,
-    timesThisYear: typed?.timesThisYear ?? null,
-    balance: typed?.balance ?? null,
-    referral: typed?.referral ?? null,
+    hasBookedBefore: codeInput?.hasBookedBefore ?? null,
+    timesThisYear: codeInput?.timesThisYear ?? null,
+    balance: codeInput?.balance ?? null,
+    referral: codeInput?.referral ?? null,
   };
 }
 
@@ -132,17 +134,20 @@ function applied(
     code: discount.code,
     discount,
     worth,
-    off: counts ? worth : NOTHING_OFF,
+    off: counts ? worth : NO_DISCOUNT,
     rewardsOption: discount.isYouiRewards ? (rewardsOption ?? "UseNow") : null,
     isForLater: !counts,
   };
 }
 
 /** The best discount that needs no code. */
-function automatic(question: PromotionQuestion): AppliedDiscount | null {
+function automaticDiscount(question: PromotionQuestion): AppliedDiscount | null {
   if (question.isFleet || question.isViewing) return null;
   return question.catalogue
-    .filter((discount) => discount.isAuto && notApplied(discount, factsOf(question, null)) === null)
+    .filter((discount) => discount.isAuto && notAppliedReason(discount, discountFacts(question, null)) === null)
     .map((discount) => applied(question, discount, null))
-    .reduce<AppliedDiscount | null>((best, one) => (best === null || one.off.low > best.off.low ? one : best), null);
+    .reduce<AppliedDiscount | null>(
+      (best, appliedDiscount) => (best === null || appliedDiscount.off.low > best.off.low ? appliedDiscount : best),
+      null,
+    );
 }

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { aDiscount } from "../../../test/support/a-discount";
+import { testDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
 import type { Discount } from "./discount";
 import { isTermKind, parseTermKey, TERM_RULES, type TermValues } from "./terms";
 
 const FACTS = { currency: "AUD", models: ["GIFT50", "GIFT90"] } as const;
 
-type Over = Readonly<Record<string, string>>;
+type FieldOverrides = Readonly<Record<string, string>>;
 type Code = TermValues["code"];
 type Voucher = TermValues["voucher"];
 
 const termsOf = ({ code: _, isYouiRewards: __, isAffectedByCustomerBalance: ___, ...terms }: Discount): Code => terms;
 const TWENTY = termsOf(
-  aDiscount({
+  testDiscount({
     description: "Ten off.",
     countries: ["AU", "NZ"],
     notAllowedWords: "This code is not for this booking.",
@@ -27,16 +27,16 @@ const GIFT: Voucher = {
   expires: "2099-12-31",
 };
 
-const typedCode = (over: Over = {}) => ({
+const codeInput = (over: FieldOverrides = {}) => ({
   ...TERM_RULES.code.typed(null),
   description: "Ten off.",
   by: "percent",
   worth: "7.5",
   ...over,
 });
-const inDollars = (over: Over = {}) => typedCode({ by: "dollars", worth: "20", ...over });
-const readCode = (typed: Over, now: Code | null = null) => TERM_RULES.code.read(typed, FACTS, now);
-const typedVoucher = (over: Over = {}) => ({
+const inDollars = (over: FieldOverrides = {}) => codeInput({ by: "dollars", worth: "20", ...over });
+const readCode = (input: FieldOverrides, now: Code | null = null) => TERM_RULES.code.read(input, FACTS, now);
+const typedVoucher = (over: FieldOverrides = {}) => ({
   discountCode: "GIFT50",
   value: "50.00",
   country: "NZ",
@@ -44,7 +44,7 @@ const typedVoucher = (over: Over = {}) => ({
   isStopped: "",
   ...over,
 });
-const readVoucher = (typed: Over, now: Voucher | null = null) => TERM_RULES.voucher.read(typed, FACTS, now);
+const readVoucher = (input: FieldOverrides, now: Voucher | null = null) => TERM_RULES.voucher.read(input, FACTS, now);
 const errorsOf = (answer: ReturnType<typeof readCode> | ReturnType<typeof readVoucher>) =>
   answer.ok ? {} : answer.errors;
 
@@ -80,7 +80,7 @@ it("a form with nothing more than what a code must have is a code without limits
   });
 });
 
-it.each<[string, Over, Partial<Code>]>([
+it.each<[string, FieldOverrides, Partial<Code>]>([
   ["a cap", { cap: "40" }, { cap: cents(4000) }],
   ["a cap of blanks, which is none", { cap: "  " }, { cap: null }],
   ["a smallest booking", { minimumTotal: " $100.50 " }, { minimumTotal: cents(10_050) }],
@@ -105,7 +105,7 @@ it.each<[string, Over, Partial<Code>]>([
   ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
   ["words of 200 letters", { notAllowedWords: "x".repeat(200) }, { notAllowedWords: "x".repeat(200) }],
 ])("%s is read, changes nothing else, and reads the same again from the form of what was made", (_, over, becomes) => {
-  const answer = readCode(typedCode(over));
+  const answer = readCode(codeInput(over));
   expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
   if (answer.ok) expect(readCode(TERM_RULES.code.typed(answer.value), answer.value)).toEqual(answer);
 });
@@ -120,7 +120,7 @@ it.each([
   ["99.99", 9999, "99.99"],
   ["100", 10_000, "100"],
 ])("a percentage typed as %j is %i hundredths, and stands in the form as %j", (worth, percentage100, again) => {
-  const answer = readCode(typedCode({ worth }));
+  const answer = readCode(codeInput({ worth }));
   expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, percentage100 } });
   expect(answer.ok && TERM_RULES.code.typed(answer.value)).toMatchObject({ by: "percent", worth: again });
 });
@@ -139,7 +139,7 @@ it.each([
   ["10x"],
   [""],
 ])("%j is no percentage", (worth) => {
-  expect(errorsOf(readCode(typedCode({ worth })))).toEqual({
+  expect(errorsOf(readCode(codeInput({ worth })))).toEqual({
     worth: ["Enter a percentage up to 100, like 10 or 7.5"],
   });
 });
@@ -167,7 +167,7 @@ it.each([
 });
 
 it.each(NO_DOLLARS)("a percentage cannot be capped at %j", (cap) => {
-  expect(errorsOf(readCode(typedCode({ cap })))).toEqual({ cap: ["Enter dollars up to 1000, like 25.00"] });
+  expect(errorsOf(readCode(codeInput({ cap })))).toEqual({ cap: ["Enter dollars up to 1000, like 25.00"] });
 });
 
 it("a code in dollars has no cap, whatever stands in the field", () => {
@@ -175,14 +175,10 @@ it("a code in dollars has no cap, whatever stands in the field", () => {
     expect(readCode(inDollars({ cap }))).toEqual({ ok: true, value: { ...TWENTY, cap: null } });
 });
 
-it.each<[string, Over, Readonly<Record<string, readonly string[]>>]>([
+it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
   ["no words for customers", { description: " " }, { description: ["Use up to 200 characters"] }],
   ["201 letters", { description: "x".repeat(201) }, { description: ["Use up to 200 characters"] }],
-  [
-    "no words for where it cannot be used",
-    { notAllowedWords: "" },
-    { notAllowedWords: ["Use up to 200 characters"] },
-  ],
+  ["no words for where it cannot be used", { notAllowedWords: "" }, { notAllowedWords: ["Use up to 200 characters"] }],
   ["no country", { AU: "", NZ: "" }, { AU: ["Choose a country"] }],
   ["no time a year", { yearlyLimit: "0" }, { yearlyLimit: ["Enter a number up to 99"] }],
   ["100 times a year", { yearlyLimit: "100" }, { yearlyLimit: ["Enter a number up to 99"] }],
@@ -210,11 +206,11 @@ it.each<[string, Over, Readonly<Record<string, readonly string[]>>]>([
     },
   ],
 ])("%s is told at its field", (_, over, errors) => {
-  expect(readCode(typedCode(over))).toEqual({ ok: false, errors });
+  expect(readCode(codeInput(over))).toEqual({ ok: false, errors });
 });
 
 it("a code may be for fleets and ask for a number, as long as it is typed", () => {
-  expect(readCode(typedCode({ forFleet: "on", needsReferral: "on" }))).toEqual({
+  expect(readCode(codeInput({ forFleet: "on", needsReferral: "on" }))).toEqual({
     ok: true,
     value: { ...SEVEN_AND_A_HALF, forFleet: true, needsReferral: true },
   });
@@ -250,9 +246,9 @@ it.each([
   ["voucher", cents(5000)],
 ] as const)("a %s code has no amount of its own to type: it keeps its kind and %j", (kind, amount) => {
   const now = { ...TWENTY, kind, amount };
-  const typed = TERM_RULES.code.typed(now);
-  const sent: readonly Over[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
-  for (const over of sent) expect(readCode({ ...typed, ...over }, now)).toEqual({ ok: true, value: now });
+  const input = TERM_RULES.code.typed(now);
+  const messages: readonly FieldOverrides[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
+  for (const over of messages) expect(readCode({ ...input, ...over }, now)).toEqual({ ok: true, value: now });
 });
 
 it.each<[string, Partial<Code>, string, string]>([
@@ -294,8 +290,8 @@ it.each<[string, Partial<Code>, string, string]>([
   ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code is not for this booking."],
 ])("in words, %s: %j has “%s” as %j", (_, over, what, how) => {
-  const words = TERM_RULES.code.words({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
-  expect(Object.fromEntries(words)[what]).toBe(how);
+  const text = TERM_RULES.code.words({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
+  expect(Object.fromEntries(text)[what]).toBe(how);
 });
 
 it("a code that is ended has yesterday as its last day, and is otherwise as it was", () => {
@@ -305,8 +301,8 @@ it("a code that is ended has yesterday as its last day, and is otherwise as it w
 it("the form of a new voucher is empty, and nothing that is missing in it is guessed", () => {
   const empty = TERM_RULES.voucher.typed(null);
   expect(empty).toEqual({ discountCode: "", value: "", country: "", expires: "", isStopped: "" });
-  for (const typed of [empty, {}])
-    expect(errorsOf(readVoucher(typed))).toEqual({
+  for (const input of [empty, {}])
+    expect(errorsOf(readVoucher(input))).toEqual({
       value: ["Enter dollars up to 1000, like 50.00"],
       discountCode: ["Choose what it follows"],
       country: ["Choose a country"],
@@ -314,7 +310,7 @@ it("the form of a new voucher is empty, and nothing that is missing in it is gue
     });
 });
 
-it.each<[string, Over, Partial<Voucher>]>([
+it.each<[string, FieldOverrides, Partial<Voucher>]>([
   ["New Zealand", {}, {}],
   ["Australia", { country: "AU" }, { country: "AU" }],
   ["another code to follow", { discountCode: "GIFT90" }, { discountCode: "GIFT90" }],
@@ -336,13 +332,13 @@ it.each([
   ["country", "", "Choose a country"],
   ["expires", "2027-02-30", "Choose its last day"],
   ["expires", "", "Choose its last day"],
-] as const)("a voucher's %s cannot be %j", (field, text, words) => {
-  expect(errorsOf(readVoucher(typedVoucher({ [field]: text })))).toEqual({ [field]: [words] });
+] as const)("a voucher's %s cannot be %j", (field, text, message) => {
+  expect(errorsOf(readVoucher(typedVoucher({ [field]: text })))).toEqual({ [field]: [message] });
 });
 
 it("what a voucher follows and where it is good stay, whatever is sent; its worth and its last day change", () => {
-  const sent = typedVoucher({ discountCode: "GIFT90", country: "AU", value: "75", expires: "2027-01-31" });
-  expect(readVoucher(sent, GIFT)).toEqual({
+  const message = typedVoucher({ discountCode: "GIFT90", country: "AU", value: "75", expires: "2027-01-31" });
+  expect(readVoucher(message, GIFT)).toEqual({
     ok: true,
     value: { ...GIFT, value: cents(7500), expires: "2027-01-31" },
   });
@@ -382,13 +378,13 @@ it.each([
   ["used", "Used"],
   ["expired", "Ended"],
   ["cancelled", "Stopped"],
-] as const)("a voucher that is %s is told in words", (status, stands) => {
+] as const)("a voucher that is %s is told in words", (status, isCurrent) => {
   expect(TERM_RULES.voucher.words({ ...GIFT, status }, FACTS)).toEqual([
     ["Worth", "$50.00"],
     ["Follows", "GIFT50"],
     ["Where", "New Zealand"],
     ["Last day", "Thu 31 Dec 2099"],
-    ["Stands", stands],
+    ["Stands", isCurrent],
   ]);
 });
 
@@ -407,8 +403,8 @@ it.each([
   ["voucher", "GV12 4", null],
   ["voucher", "A".repeat(32), "A".repeat(32)],
   ["voucher", "A".repeat(33), null],
-] as const)("the %s %j is kept as %j", (kind, typed, key) => {
-  expect(parseTermKey(kind, typed)).toBe(key);
+] as const)("the %s %j is kept as %j", (kind, input, key) => {
+  expect(parseTermKey(kind, input)).toBe(key);
 });
 
 it("codes and vouchers are what the desk sets, and nothing else", () => {
@@ -418,13 +414,13 @@ it("codes and vouchers are what the desk sets, and nothing else", () => {
 it("a rule for a member's number stays with its code, and so does asking for the number", () => {
   const fieldRules = [{ field: "PartnerReferralCode", pattern: "^\\d{8}$", message: "Eight digits" }] as const;
   const now: Code = { ...TWENTY, needsReferral: true, fieldRules };
-  const typed = TERM_RULES.code.typed(now);
-  expect(readCode({ ...typed, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
-  expect(errorsOf(readCode({ ...typed, needsReferral: "" }, now))).toEqual({
+  const input = TERM_RULES.code.typed(now);
+  expect(readCode({ ...input, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
+  expect(errorsOf(readCode({ ...input, needsReferral: "" }, now))).toEqual({
     needsReferral: ["The code was imported with a rule for the number, so the number is required"],
   });
   const other: Code = { ...now, fieldRules: [{ field: "Rego", pattern: ".", message: "A plate" }] };
-  expect(readCode({ ...typed, needsReferral: "" }, other)).toEqual({
+  expect(readCode({ ...input, needsReferral: "" }, other)).toEqual({
     ok: true,
     value: { ...other, needsReferral: false },
   });

@@ -2,9 +2,9 @@ import { readMoney, readPercent100 } from "../money/read-number";
 import { COUNTRIES, type Currency } from "../country/country";
 import { decimalDollars, formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
-import { COUNTRY_WORDS, countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
+import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled, wholeWithin } from "../supplier-settings/section";
+import { type SettingErrors, readResult, wholeWithin } from "../supplier-settings/section";
 import { isPlainDay } from "../time/days";
 import { formatDay } from "../time/words";
 import type { Discount } from "./discount";
@@ -53,25 +53,25 @@ export interface TermRules<V> extends VersionRules<V, TermFacts> {
 const KEYS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, voucher: /^[A-Z0-9-]{6,32}$/ };
 
 /** Normalises a code or reference; null when it cannot be one. "NEW" is reserved for the page that creates one. */
-export function parseTermKey(kind: TermKind, typed: string): string | null {
-  const key = plainText(typed).toUpperCase();
+export function parseTermKey(kind: TermKind, input: string): string | null {
+  const key = plainText(input).toUpperCase();
   return KEYS[kind].test(key) && key !== "NEW" ? key : null;
 }
 
 /** Cents: the most that is given away at once. */
-const MAX_WORTH = 100_000;
-const MAX_LETTERS = 200;
+const MAX_VALUE_CENTS = 100_000;
+const MAX_LENGTH = 200;
 const MAX_TIMES = 99;
 
-const none = (text: string | undefined): boolean => (text ?? "").trim() === "";
-const dollars = (amount: Cents | null): string => (amount === null ? "" : decimalDollars(amount));
+const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
+const formatDollars = (amount: Cents | null): string => (amount === null ? "" : decimalDollars(amount));
 
 /** Hundredths of a percent, from 0.01 to 100; null = it is none. */
 function percent100(text: string): number | null {
   const value = readPercent100(text) ?? 0;
   return value >= 1 && value <= 10_000 ? value : null;
 }
-const percentWords = (percentage100: number) => `${percentage100 / 100}`;
+const formatPercent = (percentage100: number) => `${percentage100 / 100}`;
 
 /** A balance discount takes what is in the account, and a voucher its value: neither has an amount of its own. */
 const hasWorth = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
@@ -81,10 +81,14 @@ const code: TermRules<TermValues["code"]> = {
     description: value?.description ?? "",
     by: value?.percentage100 == null ? "dollars" : "percent",
     worth:
-      value === null ? "" : value.percentage100 === null ? dollars(value.amount) : percentWords(value.percentage100),
-    cap: dollars(value?.cap ?? null),
-    minimumTotal: dollars(value?.minimumTotal ?? null),
-    ...typedCountries(value?.countries),
+      value === null
+        ? ""
+        : value.percentage100 === null
+          ? formatDollars(value.amount)
+          : formatPercent(value.percentage100),
+    cap: formatDollars(value?.cap ?? null),
+    minimumTotal: formatDollars(value?.minimumTotal ?? null),
+    ...parseCountries(value?.countries),
     isAuto: value?.isAuto ? "on" : "",
     needsReferral: value?.needsReferral ? "on" : "",
     forFleet: value?.forFleet ? "on" : "",
@@ -94,41 +98,41 @@ const code: TermRules<TermValues["code"]> = {
     ends: value?.ends ?? "",
     notAllowedWords: value?.notAllowedWords ?? "This code is not for this booking.",
   }),
-  read(typed, _, now) {
+  read(input, _, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters, countries } = wordsReader(typed, errors);
+    const { letters, countries } = formTextReader(input, errors);
     const money = (name: string): Cents | null => {
-      const amount = readMoney(typed[name] ?? "");
-      if (amount === null || amount === 0 || amount > MAX_WORTH)
-        errors[name] = [`Enter dollars up to ${MAX_WORTH / 100}, like 25.00`];
+      const amount = readMoney(input[name] ?? "");
+      if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
+        errors[name] = [`Enter dollars up to ${MAX_VALUE_CENTS / 100}, like 25.00`];
       return amount;
     };
-    const moneyOrNone = (name: string): Cents | null => (none(typed[name]) ? null : money(name));
+    const moneyOrNone = (name: string): Cents | null => (isBlank(input[name]) ? null : money(name));
     const day = (name: string): string | null => {
-      const text = (typed[name] ?? "").trim();
+      const text = (input[name] ?? "").trim();
       if (text === "") return null;
       if (!isPlainDay(text)) errors[name] = ["Choose a day"];
       return text;
     };
     const kind = now?.kind ?? "amount";
-    const isPercent = typed.by === "percent";
-    const percentage100 = isPercent && hasWorth(kind) ? percent100(typed.worth ?? "") : null;
+    const isPercent = input.by === "percent";
+    const percentage100 = isPercent && hasWorth(kind) ? percent100(input.worth ?? "") : null;
     if (isPercent && hasWorth(kind) && percentage100 === null)
       errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
-    const yearlyLimit = none(typed.yearlyLimit) ? null : wholeWithin(typed.yearlyLimit, 1, MAX_TIMES);
-    if (!none(typed.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
+    const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_TIMES);
+    if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
     const [starts, ends] = [day("starts"), day("ends")];
     if (starts !== null && ends !== null && ends < starts) errors.ends = ["It ends before it starts"];
-    const isAuto = typed.isAuto === "on";
-    const forFleet = typed.forFleet === "on";
+    const isAuto = input.isAuto === "on";
+    const forFleet = input.forFleet === "on";
     const fieldRules = now?.fieldRules ?? [];
-    if (typed.needsReferral !== "on" && asksForNumber(false, fieldRules))
+    if (input.needsReferral !== "on" && asksForNumber(false, fieldRules))
       errors.needsReferral = ["The code was imported with a rule for the number, so the number is required"];
-    if (isAuto && typed.needsReferral === "on")
+    if (isAuto && input.needsReferral === "on")
       errors.isAuto = ["A code that asks for a number cannot be added automatically"];
     if (isAuto && forFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
-    return settled(errors, {
-      description: letters("description", MAX_LETTERS),
+    return readResult(errors, {
+      description: letters("description", MAX_LENGTH),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
       amount: hasWorth(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
       percentage100,
@@ -136,14 +140,14 @@ const code: TermRules<TermValues["code"]> = {
       minimumTotal: moneyOrNone("minimumTotal"),
       countries: countries(),
       forFleet,
-      firstBookingOnly: typed.firstBookingOnly === "on",
+      firstBookingOnly: input.firstBookingOnly === "on",
       yearlyLimit,
       starts,
       ends,
       isAuto,
-      needsReferral: typed.needsReferral === "on",
+      needsReferral: input.needsReferral === "on",
       fieldRules,
-      notAllowedWords: letters("notAllowedWords", MAX_LETTERS),
+      notAllowedWords: letters("notAllowedWords", MAX_LENGTH),
     });
   },
   words: (value, { currency }) => {
@@ -151,7 +155,7 @@ const code: TermRules<TermValues["code"]> = {
     const { kind, amount, percentage100, cap, minimumTotal, yearlyLimit, starts, ends } = value;
     const worth =
       percentage100 !== null
-        ? `${percentWords(percentage100)} %${cap === null ? "" : `, up to ${money(cap)}`}`
+        ? `${formatPercent(percentage100)} %${cap === null ? "" : `, up to ${money(cap)}`}`
         : kind === "balance"
           ? "The credit balance"
           : kind === "voucher"
@@ -163,7 +167,7 @@ const code: TermRules<TermValues["code"]> = {
       ["Text for customers", value.description],
       ["Takes off", worth],
       ["Smallest booking", minimumTotal === null ? "Any" : money(minimumTotal)],
-      ["Where", countriesWords(value.countries)],
+      ["Where", formatCountries(value.countries)],
       [
         "For",
         value.forFleet
@@ -187,7 +191,7 @@ const code: TermRules<TermValues["code"]> = {
   ended: (value, yesterday) => ({ ...value, ends: yesterday }),
 };
 
-const STATUS_WORDS: Readonly<Record<Voucher["status"], string>> = {
+const STATUS_LABELS: Readonly<Record<Voucher["status"], string>> = {
   valid: "Valid, if no booking has it",
   used: "Used",
   expired: "Ended",
@@ -200,26 +204,26 @@ export const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status 
 const voucher: TermRules<TermValues["voucher"]> = {
   typed: (value) => ({
     discountCode: value?.discountCode ?? "",
-    value: dollars(value?.value ?? null),
+    value: formatDollars(value?.value ?? null),
     country: value?.country ?? "",
     expires: value?.expires ?? "",
     isStopped: value?.status === "cancelled" ? "on" : "",
   }),
-  read(typed, { models }, now) {
+  read(input, { models }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const amount = readMoney(typed.value ?? "");
-    if (amount === null || amount === 0 || amount > MAX_WORTH)
-      errors.value = [`Enter dollars up to ${MAX_WORTH / 100}, like 50.00`];
-    const discountCode = now?.discountCode ?? models.find((each) => each === typed.discountCode);
+    const amount = readMoney(input.value ?? "");
+    if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
+      errors.value = [`Enter dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];
+    const discountCode = now?.discountCode ?? models.find((value) => value === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose what it follows"];
-    const country = now?.country ?? (["AU", "NZ"] as const).find((each) => each === typed.country);
+    const country = now?.country ?? (["AU", "NZ"] as const).find((value) => value === input.country);
     if (country === undefined) errors.country = ["Choose a country"];
-    const expires = (typed.expires ?? "").trim();
+    const expires = (input.expires ?? "").trim();
     if (!isPlainDay(expires)) errors.expires = ["Choose its last day"];
-    const isStopped = typed.isStopped === "on";
+    const isStopped = input.isStopped === "on";
     const spent = now !== null && isSpent(now) ? now.status : null;
     if (isStopped && spent !== null) errors.isStopped = ["It was used or has expired, so there is nothing to stop"];
-    return settled(errors, {
+    return readResult(errors, {
       discountCode: discountCode ?? "",
       value: (amount ?? 0) as Cents,
       country: country ?? "AU",
@@ -230,9 +234,9 @@ const voucher: TermRules<TermValues["voucher"]> = {
   words: ({ discountCode, value, country, status, expires }) => [
     ["Worth", formatMoney(value, COUNTRIES[country].currency)],
     ["Follows", discountCode],
-    ["Where", COUNTRY_WORDS[country]],
+    ["Where", COUNTRY_NAMES[country]],
     ["Last day", formatDay(expires)],
-    ["Stands", STATUS_WORDS[status]],
+    ["Stands", STATUS_LABELS[status]],
   ],
   ended: (value) => (isSpent(value) ? value : { ...value, status: "cancelled" }),
 };

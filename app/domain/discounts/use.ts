@@ -1,6 +1,6 @@
 import { cents, type Cents } from "../money/money";
 import type { Price } from "../pricing/price";
-import type { TakenOff } from "./amount";
+import type { RemovedItem } from "./amount";
 import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 
@@ -39,7 +39,7 @@ export const PROVED_ABOVE = cents(5_000);
  */
 export function proofNeeded(
   discount: Pick<Discount, "kind" | "isAuto" | "isAffectedByCustomerBalance" | "firstBookingOnly" | "yearlyLimit">,
-  worth: TakenOff,
+  worth: RemovedItem,
   price: Pick<Price, "total">,
 ): ProofNeeded {
   if (discount.kind === "voucher" || discount.isAffectedByCustomerBalance || worth.high === 0) return "none";
@@ -48,7 +48,7 @@ export function proofNeeded(
 }
 
 /** The use that a booking records. `customer` holds the digests that identify the customer. */
-export function discountTaken(
+export function discountUsage(
   discount: Discount,
   off: Cents,
   customer: readonly string[],

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
-import { ANSWER_HOURS, answerByOf, FINDING_STATES, isRecommended, standsAs, WORDS_LENGTH } from "./finding";
-import { readFinding, type TypedFinding } from "./read-finding";
+import { ANSWER_HOURS, answerByOf, FINDING_STATES, isRecommended, displayStateOf, WORDS_LENGTH } from "./finding";
+import { readFinding, type FindingInput } from "./read-finding";
 
 const RATE = cents(14_500);
 const NOW = { day: "2026-11-30", time: "10:00" };
-const typed = (over: Partial<TypedFinding> = {}): TypedFinding => ({
+const typed = (over: Partial<FindingInput> = {}): FindingInput => ({
   colour: "red",
   words: "Front brake pads are worn to 2 mm",
   hours: "1.25",
@@ -15,10 +15,10 @@ const typed = (over: Partial<TypedFinding> = {}): TypedFinding => ({
   parts: [{ what: "Brake pads", price: "89.90" }],
   ...over,
 });
-const read = (over: Partial<TypedFinding> = {}) => readFinding(typed(over), { rate: RATE, now: NOW });
-const wrong = (over: Partial<TypedFinding>) => {
-  const found = read(over);
-  return found.ok ? [] : Object.keys(found.fields).sort();
+const read = (over: Partial<FindingInput> = {}) => readFinding(typed(over), { rate: RATE, now: NOW });
+const wrong = (over: Partial<FindingInput>) => {
+  const readFinding = read(over);
+  return readFinding.ok ? [] : Object.keys(readFinding.fields).sort();
 };
 
 describe("a finding as it is typed", () => {
@@ -37,10 +37,10 @@ describe("a finding as it is typed", () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 4_000, max: 50_000 }), (hours, rate) => {
-        const found = readFinding(typed({ hours: String(hours / 100), parts: [] }), { rate: cents(rate), now: NOW });
-        expect(found.ok).toBe(true);
+        const finding = readFinding(typed({ hours: String(hours / 100), parts: [] }), { rate: cents(rate), now: NOW });
+        expect(finding.ok).toBe(true);
         // Half a cent at most is won or lost.
-        if (found.ok) expect(Math.abs(found.total * 100 - hours * rate)).toBeLessThanOrEqual(50);
+        if (finding.ok) expect(Math.abs(finding.total * 100 - hours * rate)).toBeLessThanOrEqual(50);
       }),
     );
   });
@@ -80,17 +80,17 @@ describe("a finding as it is typed", () => {
 });
 
 describe("how a finding stands", () => {
-  const asked = { state: "asked", answerBy: 1000 } as const;
+  const request = { state: "asked", answerBy: 1000 } as const;
 
   it("a question is open until its time ends, to the millisecond, and only while the car is there", () => {
-    expect(standsAs(asked, { isUnderWay: true, now: 999 })).toBe("asked");
-    expect(standsAs(asked, { isUnderWay: true, now: 1000 })).toBe("lapsed");
-    expect(standsAs(asked, { isUnderWay: false, now: 0 })).toBe("lapsed");
+    expect(displayStateOf(request, { isUnderWay: true, now: 999 })).toBe("asked");
+    expect(displayStateOf(request, { isUnderWay: true, now: 1000 })).toBe("lapsed");
+    expect(displayStateOf(request, { isUnderWay: false, now: 0 })).toBe("lapsed");
   });
 
   it("what was answered stays answered, whatever the time", () => {
     for (const state of ["draft", "noted", "approved", "refused", "lapsed", "withdrawn"] as const)
-      expect(standsAs({ state, answerBy: 1000 }, { isUnderWay: false, now: 2000 })).toBe(state);
+      expect(displayStateOf({ state, answerBy: 1000 }, { isUnderWay: false, now: 2000 })).toBe(state);
   });
 
   it("only what was not approved is recommended", () => {

@@ -12,7 +12,7 @@ export const FINDING_STATES = ["draft", "noted", "asked", "approved", "refused",
 export type FindingState = (typeof FINDING_STATES)[number];
 
 /** By what the customer was known who answered: the link of the message, or the booking in their own browser. */
-export type Through = "message" | "booking";
+export type AnswerChannel = "message" | "booking";
 
 /** One line of what it costs, GST inside. Labour is hours at the workshop's own rate, rounded once. */
 export interface FindingLine {
@@ -33,7 +33,7 @@ export interface FindingContent {
 
 export const MAX_FINDINGS = 10;
 /** With those that were taken back or changed. */
-export const MAX_EVER = 40;
+export const MAX_TOTAL = 40;
 export const MAX_PHOTOS = 4;
 export const MAX_PARTS = 4;
 export const WORDS_LENGTH = 600;
@@ -43,10 +43,10 @@ export const ANSWER_HOURS = [1, 2, 4, 24] as const;
 export const USUAL_ANSWER_HOURS = 2;
 const HOUR_MS = 3_600_000;
 export const answerByOf = (hours: number, now: number): number | null =>
-  ANSWER_HOURS.some((each) => each === hours) ? now + hours * HOUR_MS : null;
+  ANSWER_HOURS.some((item) => item === hours) ? now + hours * HOUR_MS : null;
 
 /** A question is open while the car is there and its time has not ended; after that silence is no. */
-export function standsAs(
+export function displayStateOf(
   { state, answerBy }: { readonly state: FindingState; readonly answerBy: number | null },
   { isUnderWay, now }: { readonly isUnderWay: boolean; readonly now: number },
 ): FindingState {

@@ -9,7 +9,7 @@ const PART_LENGTH = 80;
 const MAX_HOURS_100 = 10_000;
 const READY_WITHIN_DAYS = 60;
 
-export interface TypedFinding {
+export interface FindingInput {
   readonly colour: string;
   readonly words: string;
   readonly hours: string;
@@ -22,7 +22,7 @@ export type ReadFinding =
   | { readonly ok: true; readonly colour: Colour; readonly content: FindingContent; readonly total: Cents }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-const isColour = (typed: string): typed is Colour => COLOURS.some((colour) => colour === typed);
+const isColour = (input: string): input is Colour => COLOURS.some((colour) => colour === input);
 
 function hoursIn(text: string): number | null {
   const hours100 = readHours100(text);
@@ -31,21 +31,21 @@ function hoursIn(text: string): number | null {
 
 /** Reads a finding as a workshop types it; `rate` = its labour rate in cents an hour, `now` = its own wall clock. Field names: those of its form. */
 export function readFinding(
-  typed: TypedFinding,
+  findingInput: FindingInput,
   { rate, now }: { readonly rate: Cents; readonly now: { readonly day: PlainDay; readonly time: PlainTime } },
 ): ReadFinding {
   const fields: Record<string, readonly string[]> = {};
-  const words = typed.words.replace(/\r\n?/g, "\n").trim();
-  if (!isColour(typed.colour)) fields.colour = ["Choose red, amber or green"];
-  if (words === "") fields.words = ["Say what you found"];
-  else if (words.length > WORDS_LENGTH) fields.words = [`Use at most ${WORDS_LENGTH} characters`];
+  const text = findingInput.words.replace(/\r\n?/g, "\n").trim();
+  if (!isColour(findingInput.colour)) fields.colour = ["Choose red, amber or green"];
+  if (text === "") fields.words = ["Say what you found"];
+  else if (text.length > WORDS_LENGTH) fields.words = [`Use at most ${WORDS_LENGTH} characters`];
   const lines: FindingLine[] = [];
-  if (typed.hours.trim() !== "") {
-    const hours100 = hoursIn(typed.hours);
+  if (findingInput.hours.trim() !== "") {
+    const hours100 = hoursIn(findingInput.hours);
     if (hours100 === null) fields.hours = ["Enter hours like 0.5 or 1.25, up to 100"];
     else lines.push({ kind: "labour", what: "Labour", hours100, rate, amount: shareOf(rate, hours100, 100) });
   }
-  typed.parts.forEach(({ what: typedName, price }, index) => {
+  findingInput.parts.forEach(({ what: typedName, price }, index) => {
     const what = typedName.trim();
     if (what === "" && price.trim() === "") return;
     const amount = price.trim() === "" ? null : readMoney(price);
@@ -54,19 +54,19 @@ export function readFinding(
     if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];
     else lines.push({ kind: "part", what, hours100: null, rate: null, amount });
   });
-  const readyBy = readReady(typed, now, fields);
+  const readyBy = readReady(findingInput, now, fields);
   const hasProblems = Object.keys(fields).length > 0;
-  if (typed.colour === "green" && lines.length > 0)
+  if (findingInput.colour === "green" && lines.length > 0)
     fields.colour = ["Green means that no work is needed. Leave out the price, or choose red or amber"];
-  else if (isColour(typed.colour) && typed.colour !== "green" && lines.length === 0 && !hasProblems)
+  else if (isColour(findingInput.colour) && findingInput.colour !== "green" && lines.length === 0 && !hasProblems)
     fields.hours = ["Enter labour hours or a part, so that the customer can approve a price"];
   const total = addCents(...lines.map(({ amount }) => amount));
-  if (!isColour(typed.colour) || Object.keys(fields).length > 0) return { ok: false, fields };
-  return { ok: true, colour: typed.colour, content: { words, lines, readyBy }, total };
+  if (!isColour(findingInput.colour) || Object.keys(fields).length > 0) return { ok: false, fields };
+  return { ok: true, colour: findingInput.colour, content: { words: text, lines, readyBy }, total };
 }
 
 function readReady(
-  { readyDay, readyTime }: Pick<TypedFinding, "readyDay" | "readyTime">,
+  { readyDay, readyTime }: Pick<FindingInput, "readyDay" | "readyTime">,
   now: { readonly day: PlainDay; readonly time: PlainTime },
   fields: Record<string, readonly string[]>,
 ): FindingContent["readyBy"] {

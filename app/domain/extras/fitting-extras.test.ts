@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import type { SupplierExtra } from "../supplier/supplier";
 import { fittingExtras } from "./fitting-extras";
 
 const extra = (id: number) => ({ id, name: String(id) }) as SupplierExtra;
 const OPEN = ["08:00", "17:00"] as const;
 const supplier = (saturday: typeof OPEN | null) => ({
-  ...aSupplier(),
+  ...testSupplier(),
   extras: [extra(9), extra(13), extra(15), extra(18)],
   openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: saturday, 7: null },
 });
@@ -24,7 +24,7 @@ it("Saturday service is for a Saturday that the supplier opens, charging for wha
 });
 
 it("a workshop fetches the car within 6 km only", () => {
-  const fetching = { ...aSupplier(), extras: [extra(4), extra(18)] };
+  const fetching = { ...testSupplier(), extras: [extra(4), extra(18)] };
   const idsAt = (metres: number | null) =>
     fittingExtras(fetching, { plugsIn: false, hasRides: false, metres, day: null }).map(({ id }) => id);
   expect([idsAt(6_000), idsAt(6_001), idsAt(null)]).toEqual([[4, 18], [18], [4, 18]]);

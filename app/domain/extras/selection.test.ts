@@ -13,7 +13,7 @@ const extra = (id: number, name: string, more: Partial<Parameters<typeof initial
   isAlwaysIncluded: false,
   ...more,
 });
-const offered = [
+const offers = [
   extra(1, "Loan car"),
   extra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }),
   extra(3, "Customer pick-up"),
@@ -27,10 +27,11 @@ const offered = [
   extra(19, "Peace Pack", { includesIds: [10, 11] }),
   extra(18, "Top-up", { isAlwaysIncluded: true, priceIncGst: cents(0) }),
 ];
-const choice = (id: number, ticked: readonly number[]) => extraChoices(offered, ticked).find((one) => one.id === id);
+const choice = (id: number, ticked: readonly number[]) =>
+  extraChoices(offers, ticked).find((extraChoice) => extraChoice.id === id);
 
 it("B-168 a bundle replaces the extras it includes, so they are charged once", () => {
-  expect(settleExtras(offered, [8, 17, 16])).toEqual([16, 18]);
+  expect(settleExtras(offers, [8, 17, 16])).toEqual([16, 18]);
 });
 
 it("B-169 an extra inside a chosen bundle is disabled and says which bundle", () => {
@@ -51,19 +52,19 @@ it("B-170 B-172 a chosen loan car disables every other transport extra and nothi
 
 it("B-174 an always-included extra is part of every booking and cannot be taken off", () => {
   expect(choice(18, [])).toMatchObject({ chosen: true, disabled: true });
-  expect(settleExtras(offered, [])).toEqual([18]);
+  expect(settleExtras(offers, [])).toEqual([18]);
 });
 
 it("B-175 a default extra and a free perk start ticked, and a default one can be taken off", () => {
-  expect(initialExtras(offered)).toEqual([2, 11, 18]);
+  expect(initialExtras(offers)).toEqual([2, 11, 18]);
   expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
 });
 
 it("B-170 a hand-written choice of a forbidden pair, a foreign id or overlapping bundles is named", () => {
-  expect(extrasProblem(offered, [1, 2])).toMatchObject({ reason: "transport-conflict" });
-  expect(extrasProblem(offered, [99])).toEqual({ reason: "not-offered", ids: [99] });
-  expect(extrasProblem(offered, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });
-  expect(extrasProblem(offered, [2, 3])).toBeNull();
+  expect(extrasProblem(offers, [1, 2])).toMatchObject({ reason: "transport-conflict" });
+  expect(extrasProblem(offers, [99])).toEqual({ reason: "not-offered", ids: [99] });
+  expect(extrasProblem(offers, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });
+  expect(extrasProblem(offers, [2, 3])).toBeNull();
 });
 
 it("a bundle that shares an extra with a chosen bundle cannot be added", () => {
@@ -71,16 +72,16 @@ it("a bundle that shares an extra with a chosen bundle cannot be added", () => {
 });
 
 it("settling twice changes nothing, and ticking whatever is enabled never makes a forbidden choice", () => {
-  const ids = offered.map((one) => one.id);
+  const ids = offers.map((item) => item.id);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ids), { maxLength: 30 }), (presses) => {
-      let ticked: readonly number[] = initialExtras(offered);
+      let ticked: readonly number[] = initialExtras(offers);
       for (const id of presses) {
-        const shown = choice(id, ticked);
-        if (!shown || shown.disabled) continue;
-        ticked = settleExtras(offered, shown.chosen ? ticked.filter((other) => other !== id) : [...ticked, id]);
-        expect(settleExtras(offered, ticked)).toEqual(ticked);
-        expect(extrasProblem(offered, ticked)).toBeNull();
+        const extraChoice = choice(id, ticked);
+        if (!extraChoice || extraChoice.disabled) continue;
+        ticked = settleExtras(offers, extraChoice.chosen ? ticked.filter((other) => other !== id) : [...ticked, id]);
+        expect(settleExtras(offers, ticked)).toEqual(ticked);
+        expect(extrasProblem(offers, ticked)).toBeNull();
       }
     }),
   );

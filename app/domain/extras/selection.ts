@@ -1,41 +1,41 @@
 import { EXTRA, type SupplierExtra } from "../supplier/supplier";
-import { OTHER_TRANSPORT_CHOSEN, ruledOutByTransport, transportAllowed } from "./transport";
+import { OTHER_TRANSPORT_CHOSEN, excludedByTransport, transportAllowed } from "./transport";
 
 export interface ExtrasProblem {
   readonly reason: "not-offered" | "transport-conflict" | "bundles-overlap";
   readonly ids: readonly number[];
 }
 
-type Offered = Pick<
+type OfferedExtra = Pick<
   SupplierExtra,
   "id" | "name" | "priceIncGst" | "includesIds" | "includeByDefault" | "includePerkIfAvailable" | "isAlwaysIncluded"
 >;
 
 /** What is ticked when the customer first sees the form: always included, by default, and free perks (B-174, B-175). */
-export function initialExtras(offered: readonly Offered[]): readonly number[] {
-  const wanted = offered.filter(
+export function initialExtras(offers: readonly OfferedExtra[]): readonly number[] {
+  const targets = offers.filter(
     (extra) =>
       extra.isAlwaysIncluded || extra.includeByDefault || (extra.includePerkIfAvailable && extra.priceIncGst === 0),
   );
   return settleExtras(
-    offered,
-    wanted.reduce<number[]>((ids, extra) => (ruledOutByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []),
+    offers,
+    targets.reduce<number[]>((ids, extra) => (excludedByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []),
   );
 }
 
 /** The chosen ids as they are booked: always-included ones added, members of a chosen bundle replaced by it (B-168, B-174). */
-export function settleExtras(offered: readonly Offered[], chosen: readonly number[]): readonly number[] {
-  const ids = new Set([...chosen, ...offered.filter((extra) => extra.isAlwaysIncluded).map((extra) => extra.id)]);
-  const inBundles = new Set(offered.filter((extra) => ids.has(extra.id)).flatMap((extra) => extra.includesIds));
+export function settleExtras(offers: readonly OfferedExtra[], selections: readonly number[]): readonly number[] {
+  const ids = new Set([...selections, ...offers.filter((extra) => extra.isAlwaysIncluded).map((extra) => extra.id)]);
+  const inBundles = new Set(offers.filter((extra) => ids.has(extra.id)).flatMap((extra) => extra.includesIds));
   return [...ids].filter((id) => !inBundles.has(id)).sort((a, b) => a - b);
 }
 
 /** What is wrong with a settled choice, or null. The form cannot make these; a hand-written request can (B-170). */
-export function extrasProblem(offered: readonly Offered[], chosen: readonly number[]): ExtrasProblem | null {
-  const foreign = chosen.filter((id) => !offered.some((extra) => extra.id === id));
+export function extrasProblem(offers: readonly OfferedExtra[], selections: readonly number[]): ExtrasProblem | null {
+  const foreign = selections.filter((id) => !offers.some((extra) => extra.id === id));
   if (foreign.length > 0) return { reason: "not-offered", ids: foreign };
-  if (!transportAllowed(chosen)) return { reason: "transport-conflict", ids: chosen };
-  const members = offered.filter((extra) => chosen.includes(extra.id)).flatMap((extra) => extra.includesIds);
+  if (!transportAllowed(selections)) return { reason: "transport-conflict", ids: selections };
+  const members = offers.filter((extra) => selections.includes(extra.id)).flatMap((extra) => extra.includesIds);
   const twice = members.filter((id, index) => members.indexOf(id) !== index);
   return twice.length > 0 ? { reason: "bundles-overlap", ids: twice } : null;
 }
@@ -56,10 +56,10 @@ const USEFUL_FIRST: readonly number[] = [
   EXTRA.customerPickUp,
   EXTRA.saturdayService,
 ];
-const MAX_IN_SIGHT = 3;
+const MAX_VISIBLE = 3;
 
 /** The extras that a form shows unfolded: first what is ticked and costs something, then the most useful, last what cannot be left out. */
-export function extrasInSight<E extends Offered>(offered: readonly E[], ticked: readonly number[]): readonly E[] {
+export function visibleExtras<E extends OfferedExtra>(offers: readonly E[], ticked: readonly number[]): readonly E[] {
   const rank = ({ id, priceIncGst, isAlwaysIncluded }: E) =>
     isAlwaysIncluded
       ? 4
@@ -70,26 +70,28 @@ export function extrasInSight<E extends Offered>(offered: readonly E[], ticked: 
           : priceIncGst > 0
             ? 2
             : 3;
-  const ranked = [...offered].sort((a, b) => rank(a) - rank(b));
+  const ranked = [...offers].sort((a, b) => rank(a) - rank(b));
   // One card behind a fold saves nothing.
-  return ranked.length === MAX_IN_SIGHT + 1 ? ranked : ranked.slice(0, MAX_IN_SIGHT);
+  return ranked.length === MAX_VISIBLE + 1 ? ranked : ranked.slice(0, MAX_VISIBLE);
 }
 
 /** How each offered extra shows, given what is ticked (B-169, B-172, B-174). */
-export function extraChoices(offered: readonly Offered[], ticked: readonly number[]): readonly ExtraChoice[] {
-  const chosen = settleExtras(offered, ticked);
-  return offered.map((extra): ExtraChoice => {
-    const bundle = offered.find((other) => chosen.includes(other.id) && other.includesIds.includes(extra.id));
+export function extraChoices(offers: readonly OfferedExtra[], ticked: readonly number[]): readonly ExtraChoice[] {
+  const extras = settleExtras(offers, ticked);
+  return offers.map((extra): ExtraChoice => {
+    const bundle = offers.find((other) => extras.includes(other.id) && other.includesIds.includes(extra.id));
     if (bundle) return { id: extra.id, chosen: false, disabled: true, note: `Included in ${bundle.name}.` };
     if (extra.isAlwaysIncluded) return { id: extra.id, chosen: true, disabled: true, note: "Always included" };
-    if (ruledOutByTransport(extra.id, chosen))
+    if (excludedByTransport(extra.id, extras))
       return { id: extra.id, chosen: false, disabled: true, note: OTHER_TRANSPORT_CHOSEN };
-    const rival = chosen.includes(extra.id) ? undefined : rivalBundle(offered, extra, chosen);
+    const rival = extras.includes(extra.id) ? undefined : competingBundle(offers, extra, extras);
     if (rival) return { id: extra.id, chosen: false, disabled: true, note: `Deselect ${rival.name} to enable` };
-    return { id: extra.id, chosen: chosen.includes(extra.id), disabled: false, note: null };
+    return { id: extra.id, chosen: extras.includes(extra.id), disabled: false, note: null };
   });
 }
 
 /** Two bundles that share an extra would charge for it twice. */
-const rivalBundle = (offered: readonly Offered[], extra: Offered, chosen: readonly number[]) =>
-  offered.find((other) => chosen.includes(other.id) && other.includesIds.some((id) => extra.includesIds.includes(id)));
+const competingBundle = (offers: readonly OfferedExtra[], extra: OfferedExtra, selections: readonly number[]) =>
+  offers.find(
+    (other) => selections.includes(other.id) && other.includesIds.some((id) => extra.includesIds.includes(id)),
+  );

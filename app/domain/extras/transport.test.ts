@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EXTRA } from "../supplier/supplier";
-import { OTHER_TRANSPORT_CHOSEN, ruledOutByTransport, transportAllowed } from "./transport";
+import { OTHER_TRANSPORT_CHOSEN, excludedByTransport, transportAllowed } from "./transport";
 
 const { loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide } = EXTRA;
 const five = [loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide];
@@ -28,15 +28,15 @@ it("B-170 B-173 of the 32 sets of transport extras exactly these may be booked",
 
 it("B-171 B-307 the Uber ride, id 15, goes with drop-off or pick-up but not with both", () => {
   expect(uberRide).toBe(15);
-  expect(ruledOutByTransport(customerPickUp, [uberRide, customerDropOff])).toBe(true);
-  expect(ruledOutByTransport(customerDropOff, [uberRide, customerPickUp])).toBe(true);
-  expect(ruledOutByTransport(uberRide, [customerDropOff, customerPickUp])).toBe(true);
-  expect(ruledOutByTransport(uberRide, [customerDropOff])).toBe(false);
+  expect(excludedByTransport(customerPickUp, [uberRide, customerDropOff])).toBe(true);
+  expect(excludedByTransport(customerDropOff, [uberRide, customerPickUp])).toBe(true);
+  expect(excludedByTransport(uberRide, [customerDropOff, customerPickUp])).toBe(true);
+  expect(excludedByTransport(uberRide, [customerDropOff])).toBe(false);
 });
 
 it("B-170 other extras are never ruled out by transport, and a chosen one can be taken off again", () => {
-  expect(ruledOutByTransport(8, [loanCar])).toBe(false);
-  expect(ruledOutByTransport(loanCar, [loanCar])).toBe(false);
+  expect(excludedByTransport(8, [loanCar])).toBe(false);
+  expect(excludedByTransport(loanCar, [loanCar])).toBe(false);
 });
 
 it("B-172 the words beside a ruled-out transport extra are fixed", () => {

@@ -12,7 +12,7 @@ const TRANSPORT: readonly number[] = [
   EXTRA.vehiclePickUpAndDropOff,
   EXTRA.uberRide,
 ];
-const STANDS_ALONE: readonly number[] = [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff];
+const EXCLUSIVE_EXTRAS: readonly number[] = [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff];
 
 export const isTransport = (id: number): boolean => TRANSPORT.includes(id);
 
@@ -21,11 +21,11 @@ export const OTHER_TRANSPORT_CHOSEN = "Deselect other transport preference to en
 
 /** May these transport extras be chosen together? Ids that are not transport extras are ignored. */
 export function transportAllowed(ids: readonly number[]): boolean {
-  const chosen = [...new Set(ids.filter(isTransport))];
-  if (chosen.some((id) => STANDS_ALONE.includes(id))) return chosen.length === 1;
-  return chosen.length < 3;
+  const selections = [...new Set(ids.filter(isTransport))];
+  if (selections.some((id) => EXCLUSIVE_EXTRAS.includes(id))) return selections.length === 1;
+  return selections.length < 3;
 }
 
 /** Would adding this extra to the chosen ones break the rule? */
-export const ruledOutByTransport = (id: number, chosen: readonly number[]): boolean =>
-  isTransport(id) && !chosen.includes(id) && !transportAllowed([...chosen, id]);
+export const excludedByTransport = (id: number, selections: readonly number[]): boolean =>
+  isTransport(id) && !selections.includes(id) && !transportAllowed([...selections, id]);

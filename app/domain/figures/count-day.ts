@@ -9,7 +9,7 @@ import {
   type AnswerMeasure,
   answerMeasureOf,
   type DayCount,
-  ENOUGH_OFFERS,
+  SUFFICIENT_OFFERS,
   type Measure,
   type WorkshopDay,
 } from "./measures";
@@ -72,7 +72,7 @@ export function answerMeasure(tookMs: number): AnswerMeasure {
 
 /** Until when a customer who was promised a call has to be called, epoch milliseconds: the end of the next business day of their place. */
 export function callBy(promisedAt: number, country: Country, state: string, zone: string): number {
-  const day = skipForward(addDays(dayAt(promisedAt, zone), 1), (each) => isHoliday(country, state, each));
+  const day = skipForward(addDays(dayAt(promisedAt, zone), 1), (value) => isHoliday(country, state, value));
   return dayBegins(addDays(day, 1), zone);
 }
 
@@ -88,7 +88,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
   for (const { region, priced, isBooked } of facts.seen) {
     if (!isBooked) add("funnel-priced", region);
     add("quotes-priced", region);
-    if (priced >= ENOUGH_OFFERS) add("quotes-with-three", region);
+    if (priced >= SUFFICIENT_OFFERS) add("quotes-with-three", region);
   }
   for (const { region, kind, isBooked } of facts.presses) {
     add(kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
@@ -126,7 +126,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
   return [...counts.values()].filter(({ n }) => n !== 0);
 }
 
-const NOTHING = {
+const EMPTY = {
   bookings: 0,
   bookedCents: 0,
   cancelled: 0,
@@ -143,7 +143,7 @@ const NOTHING = {
 export function countWorkshops(facts: DayFacts): readonly WorkshopDay[] {
   const all = new Map<SupplierId, WorkshopDay>();
   const add = (supplierId: SupplierId, more: Partial<Omit<WorkshopDay, "supplierId">>) => {
-    const row = all.get(supplierId) ?? { supplierId, ...NOTHING };
+    const row = all.get(supplierId) ?? { supplierId, ...EMPTY };
     const sums = Object.entries(more).map(([name, n]) => [name, row[name as keyof WorkshopDay] + n]);
     all.set(supplierId, { ...row, ...Object.fromEntries(sums) });
   };

@@ -91,7 +91,7 @@ export function answeredWithin(counts: AnswerCounts, ofTen: number): number | nu
 }
 
 /** "45 minutes", "2 hours", "1 day". */
-export function minutesWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [n, unit] =
     minutes < 60 ? [minutes, "minute"] : minutes < 1_440 ? [minutes / 60, "hour"] : [minutes / 1_440, "day"];
   return `${n} ${unit}${n === 1 ? "" : "s"}`;

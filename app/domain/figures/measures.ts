@@ -63,10 +63,10 @@ export interface WorkshopDay {
 }
 
 /** The number of offers from which a customer has a choice. */
-export const ENOUGH_OFFERS = 3;
+export const SUFFICIENT_OFFERS = 3;
 /** Days that a page of figures shows, today among them. */
 export const SHOWN_DAYS = 90;
 /** For this many days a day's figures are calculated again, so that late data is counted on its own day. */
 export const RECOUNTED_DAYS = 3;
 /** Looks at a list count for a quote of at most this age: until then none of them can have been packed away. */
-export const COUNTED_LOOK_DAYS = 30;
+export const IMPRESSION_DAYS = 30;

@@ -36,18 +36,18 @@ export const SLOW_MS = 1_000;
 
 /** How far a quote comes before its prices are seen, in the order of the questions. */
 export const REACHED = ["begun", "job", "place", "vehicle", "contact"] as const;
-export type Reached = (typeof REACHED)[number];
+export type FunnelStage = (typeof REACHED)[number];
 
 /** How far a quote has come by what is known of it. */
-export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly Reached[] {
-  const has: Readonly<Record<Reached, boolean>> = {
+export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly FunnelStage[] {
+  const has: Readonly<Record<FunnelStage, boolean>> = {
     begun: true,
     job: cart.length > 0,
     place: suburb !== null,
     vehicle: vehicle.mid !== null || isUnknownVehicle,
     contact: contact.email !== null || contact.mobile !== null || contact.phone !== null,
   };
-  return REACHED.filter((each) => has[each]);
+  return REACHED.filter((value) => has[value]);
 }
 
 /** Pictures that are made of tallies, with what each counts. */
@@ -86,4 +86,7 @@ const CHARGED = {
 
 /** What so much costs, in millionths of a US dollar. */
 export const cloudflareCost = (of: (tally: keyof typeof CHARGED) => number): number =>
-  Object.entries(CHARGED).reduce((sum, [tally, dollars]) => sum + of(tally as keyof typeof CHARGED) * dollars, 0);
+  Object.entries(CHARGED).reduce(
+    (sum, [tally, formatDollars]) => sum + of(tally as keyof typeof CHARGED) * formatDollars,
+    0,
+  );

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { approvalFor } from "./approval";
-import { type ApprovalRule, medianOf, rulingOf } from "./approval-rule";
+import { type ApprovalRule, medianOf, approvalDecisionOf } from "./approval-rule";
 
-const prices = (...dollars: readonly number[]) => dollars.map((each) => cents(each * 100));
+const prices = (...formatDollars: readonly number[]) => formatDollars.map((value) => cents(value * 100));
 const rule = (limit: number | null, percentAboveMedian: number | null): ApprovalRule => ({
   version: 2,
   limit: limit === null ? null : cents(limit * 100),
@@ -13,8 +13,8 @@ const rule = (limit: number | null, percentAboveMedian: number | null): Approval
   backup: null,
 });
 const MONDAY = { weekday: 1, time: "09:00" };
-const ruling = (of: ApprovalRule, most: number, ...shown: readonly number[]) =>
-  rulingOf(of, { most: cents(most * 100), shown: prices(...shown), currency: "AUD", at: MONDAY });
+const ruling = (of: ApprovalRule, most: number, ...views: readonly number[]) =>
+  approvalDecisionOf(of, { most: cents(most * 100), shown: prices(...views), currency: "AUD", at: MONDAY });
 
 it("inside the limit and near the middle of what was shown a booking is approved, with the rule's words", () => {
   expect(ruling(rule(800, 10), 440, 380, 400, 500)).toEqual({
@@ -33,7 +33,7 @@ it("beyond either, or where too few prices were shown to compare, it is not", ()
 it("outside its days and hours the rule approves nothing: from its start on, and no more at its end", () => {
   const office = { ...rule(null, null), window: { days: [1, 2, 3, 4, 5], from: "07:00", to: "18:00" } };
   const at = (weekday: number, time: string) =>
-    rulingOf(office, { most: cents(100), shown: [], currency: "AUD", at: { weekday, time } });
+    approvalDecisionOf(office, { most: cents(100), shown: [], currency: "AUD", at: { weekday, time } });
   const outside = { isInside: false, reason: "outside-window" };
   expect(at(1, "07:00")).toEqual({ isInside: true, words: "rule 2: Mon, Tue, Wed, Thu, Fri, 07:00 to 18:00" });
   expect(at(5, "17:59").isInside).toBe(true);
@@ -43,10 +43,10 @@ it("outside its days and hours the rule approves nothing: from its start on, and
 it("the median is one of the prices, with as many below it as above or one less", () => {
   const some = fc.array(fc.nat(100_000).map(cents), { minLength: 1, maxLength: 30 });
   fc.assert(
-    fc.property(some, (shown) => {
-      const median = medianOf(shown) ?? cents(-1);
-      const [below, above] = [shown.filter((each) => each < median), shown.filter((each) => each > median)];
-      return shown.includes(median) && below.length <= shown.length / 2 && above.length <= shown.length / 2;
+    fc.property(some, (amount) => {
+      const median = medianOf(amount) ?? cents(-1);
+      const [below, above] = [amount.filter((amount) => amount < median), amount.filter((amount) => amount > median)];
+      return amount.includes(median) && below.length <= amount.length / 2 && above.length <= amount.length / 2;
     }),
   );
   expect(medianOf([])).toBe(null);

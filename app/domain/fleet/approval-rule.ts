@@ -58,21 +58,24 @@ export function medianOf(prices: readonly Cents[]): Cents | null {
 }
 
 /** The middle of the prices that were shown; null = too few to say. */
-export const shownMedian = (shown: readonly Cents[]): Cents | null =>
-  shown.length < MIN_SHOWN ? null : medianOf(shown);
+export const medianView = (amount: readonly Cents[]): Cents | null =>
+  amount.length < MIN_SHOWN ? null : medianOf(amount);
 
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** "Mon, Tue, Wed, 07:00 to 18:00". */
-const windowWords = ({ days, from, to }: ApprovalWindow): string =>
+const formatApprovalWindow = ({ days, from, to }: ApprovalWindow): string =>
   `${days.map((day) => DAY_NAMES[day - 1]).join(", ")}, ${from} to ${to}`;
 
 /** For example "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
-export function ruleWords({ version, limit, percentAboveMedian, window }: ApprovalRule, currency: Currency): string {
+export function describeApprovalRule(
+  { version, limit, percentAboveMedian, window }: ApprovalRule,
+  currency: Currency,
+): string {
   const parts = [
     limit === null ? null : `up to ${formatMoney(limit, currency)}`,
     percentAboveMedian === null ? null : `at most ${percentAboveMedian} % above the median of the prices shown`,
-    window === null ? null : windowWords(window),
+    window === null ? null : formatApprovalWindow(window),
   ].filter((part) => part !== null);
   return `rule ${version}: ${parts.length === 0 ? "any booking of a member" : parts.join(", ")}`;
 }
@@ -89,22 +92,22 @@ interface RuledBooking {
 }
 
 /** Whether a booking is inside the rule. */
-export function rulingOf(rule: ApprovalRule, { most, shown, currency, at }: RuledBooking): Ruling {
+export function approvalDecisionOf(rule: ApprovalRule, { most, shown: amount, currency, at }: RuledBooking): Ruling {
   const { window } = rule;
   if (window !== null && !(window.days.includes(at.weekday) && at.time >= window.from && at.time < window.to))
     return { isInside: false, reason: "outside-window" };
   if (rule.limit !== null && most > rule.limit) return { isInside: false, reason: "over-limit" };
   if (rule.percentAboveMedian !== null) {
-    const median = shownMedian(shown);
+    const median = medianView(amount);
     if (median === null) return { isInside: false, reason: "too-few-prices" };
     // In whole numbers: a cent is never lost to a fraction.
     if (most * 100 > median * (100 + rule.percentAboveMedian)) return { isInside: false, reason: "above-median" };
   }
-  return { isInside: true, words: ruleWords(rule, currency) };
+  return { isInside: true, words: describeApprovalRule(rule, currency) };
 }
 
 /** Why the company has to approve a booking itself. */
-export type AskedReason =
+export type ReasonField =
   | "membership-not-verified"
   | "outside-window"
   | "over-limit"

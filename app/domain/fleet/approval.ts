@@ -1,6 +1,6 @@
 import type { Lead } from "../lead/lead";
 import type { Cents } from "../money/money";
-import type { AskedReason, Ruling } from "./approval-rule";
+import type { ReasonField, Ruling } from "./approval-rule";
 
 /** The approval of the company that is billed; null when none is needed. */
 export type FleetApproval = "needed" | "given" | "declined";
@@ -10,7 +10,7 @@ export type FirstApproval =
   | { readonly approval: "given"; readonly words: string }
   | {
       readonly approval: "needed";
-      readonly words: AskedReason;
+      readonly words: ReasonField;
       /** The middle of the prices that the driver was shown; absent or null = too few were. */
       readonly median?: Cents | null;
     };

@@ -3,7 +3,7 @@ import { fleetTerms, parseFleetSlug } from "./company-terms";
 import { pastedDrivers, pastedMemberNumbers } from "./pasted-drivers";
 
 const FACTS = { categories: [{ id: 15, name: "Tyres" }] };
-const TYPED = {
+const INPUT_FIELDS = {
   ...fleetTerms.typed(null),
   name: "Harbour Vans",
   NZ: "",
@@ -19,7 +19,7 @@ const TYPED = {
 };
 
 it("a fleet company reads what its form wrote", () => {
-  const read = fleetTerms.read(TYPED, FACTS, null);
+  const read = fleetTerms.read(INPUT_FIELDS, FACTS, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value).toMatchObject({
     countries: ["AU"],
@@ -39,7 +39,7 @@ it("a fleet company reads what its form wrote", () => {
 
 it("each field of it is told what is wrong", () => {
   const wrong = (over: Record<string, string>) => {
-    const read = fleetTerms.read({ ...TYPED, ...over }, FACTS, null);
+    const read = fleetTerms.read({ ...INPUT_FIELDS, ...over }, FACTS, null);
     return read.ok ? [] : Object.keys(read.errors);
   };
   expect(wrong({ NZ: "on" })).toEqual(["phoneNZ"]);

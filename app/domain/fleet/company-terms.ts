@@ -1,10 +1,10 @@
 import { contrast, isColour } from "../brand/colour";
 import { parseEmail } from "../contact/email";
 import type { Country } from "../country/country";
-import { COUNTRY_WORDS, countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
+import { COUNTRY_NAMES, formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
 import { parsePhone } from "../phone/format";
-import { type SettingErrors, settled, type Typed } from "../supplier-settings/section";
+import { type SettingErrors, readResult, type FormText } from "../supplier-settings/section";
 import type { FleetCompany, FleetFaq } from "./fleet-company";
 
 /** What the desk can set for a fleet company. Its id and its word in URLs do not change. */
@@ -17,23 +17,23 @@ export interface FleetFacts {
 
 export const hiddenField = (categoryId: number): string => `hidden-${categoryId}`;
 /** The ticks of a company that hides nothing. */
-export const noneHidden = ({ categories }: FleetFacts): Typed =>
+export const hasNoneHidden = ({ categories }: FleetFacts): FormText =>
   Object.fromEntries(categories.map(({ id }) => [hiddenField(id), ""]));
 export const phoneField = (country: Country): string => `phone${country}`;
 
 const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
 /** Normalises a company's word in URLs; null when it is not usable. */
-export function parseFleetSlug(typed: string): string | null {
-  const slug = typed.trim().toLowerCase();
+export function parseFleetSlug(input: string): string | null {
+  const slug = input.trim().toLowerCase();
   return SLUG.test(slug) && slug !== "new" ? slug : null;
 }
 
 const MAX_FAQS = 12;
-const FAQ_WORDS = "Write a question on a line, its answer below, and an empty line before the next";
+const FAQ_FORMAT_ERROR = "Write a question on a line, its answer below, and an empty line before the next";
 
 /** Questions with their answers: a line, the lines below it, an empty line; null = not so. */
-function readFaqs(typed: string): readonly FleetFaq[] | null {
-  const blocks = typed
+function readFaqs(input: string): readonly FleetFaq[] | null {
+  const blocks = input
     .replace(/\r/g, "")
     .split(/\n\s*\n/)
     .filter((block) => block.trim() !== "");
@@ -48,13 +48,13 @@ const faqsText = (faqs: readonly FleetFaq[]) =>
   faqs.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n");
 
 /** Words of 17 pixels, half bold. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** The rules of a fleet company. */
 export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   typed: (value) => ({
     name: value?.name ?? "",
-    ...typedCountries(value?.countries),
+    ...parseCountries(value?.countries),
     [phoneField("AU")]: value?.phones.AU ?? "",
     [phoneField("NZ")]: value?.phones.NZ ?? "",
     email: value?.email ?? "",
@@ -69,36 +69,36 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     footerText: value?.footerText ?? "",
     faqs: faqsText(value?.faqs ?? []),
   }),
-  read(typed, { categories }, now) {
+  read(input, { categories }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters, lines, countries: readCountries } = wordsReader(typed, errors);
+    const { letters, lines, countries: readCountries } = formTextReader(input, errors);
     const countries = readCountries();
     const phone = (country: Country): string => {
       if (!countries.includes(country)) return "";
-      const text = (typed[phoneField(country)] ?? "").trim();
+      const text = (input[phoneField(country)] ?? "").trim();
       if (parsePhone(country, text) === null)
-        errors[phoneField(country)] = [`Enter a phone number of ${COUNTRY_WORDS[country]}`];
+        errors[phoneField(country)] = [`Enter a phone number of ${COUNTRY_NAMES[country]}`];
       return text;
     };
-    const email = parseEmail(typed.email ?? "");
+    const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const colour = (name: string): string => {
-      const text = (typed[name] ?? "").trim().toLowerCase();
+      const text = (input[name] ?? "").trim().toLowerCase();
       if (!isColour(text)) errors[name] = ["Write a colour like #0b3d3a"];
       return text;
     };
     const [foreground, background] = [colour("foreground"), colour("background")];
-    if (isColour(foreground) && isColour(background) && contrast(foreground, background) < LEAST_CONTRAST)
+    if (isColour(foreground) && isColour(background) && contrast(foreground, background) < MIN_CONTRAST)
       errors.foreground = ["This text is hard to read on this colour"];
-    const faqs = readFaqs(typed.faqs ?? "");
-    if (faqs === null) errors.faqs = [FAQ_WORDS];
+    const faqs = readFaqs(input.faqs ?? "");
+    if (faqs === null) errors.faqs = [FAQ_FORMAT_ERROR];
     const name = letters("name", 60);
-    return settled(errors, {
+    return readResult(errors, {
       name,
       countries,
       phones: { AU: phone("AU"), NZ: phone("NZ") },
       email: email ?? "",
-      hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => typed[hiddenField(id)] === "on"),
+      hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => input[hiddenField(id)] === "on"),
       logo: { text: letters("logoText", 20), alt: name, foreground, background },
       bannerHeading: letters("bannerHeading", 80),
       bannerText: letters("bannerText", 300),
@@ -111,7 +111,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   },
   words: (value, { categories }) => [
     ["Company", value.name],
-    ["Where", countriesWords(value.countries)],
+    ["Where", formatCountries(value.countries)],
     ["Drivers call", value.countries.map((country) => value.phones[country]).join(", ")],
     ["Asked at", value.email],
     [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FleetCompany, knownFleet } from "./fleet-company";
 import { MEMBERSHIP_ERRORS, matchMembership, membershipQuestion } from "./membership";
-import { membershipWords } from "../../texts/fleet";
+import { membershipErrorMessage } from "../../texts/fleet";
 
 const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as unknown as readonly FleetCompany[];
 
@@ -19,8 +19,8 @@ it("F-419 F-456 P-221 fleet company 1 is known; any other id is thrown", () => {
 });
 
 it("F-420 an error type of a membership that nobody knows is thrown, each known one has its words", () => {
-  expect(() => membershipWords("Foo")).toThrow("unrecognised fleet response type Foo");
-  for (const type of MEMBERSHIP_ERRORS) expect(membershipWords(type)).not.toBe("");
+  expect(() => membershipErrorMessage("Foo")).toThrow("unrecognised fleet response type Foo");
+  for (const type of MEMBERSHIP_ERRORS) expect(membershipErrorMessage(type)).not.toBe("");
 });
 
 describe("what a membership is asked by", () => {

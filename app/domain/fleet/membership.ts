@@ -14,11 +14,11 @@ export interface MembershipQuestion {
 
 /** Exactly the last four characters, a plate and, where plates are by state, the state (F-322, F-323); null = not complete. */
 export function membershipQuestion(
-  typed: { readonly last4: string; readonly rego: string; readonly state: string | null },
+  input: { readonly last4: string; readonly rego: string; readonly state: string | null },
   country: Country,
 ): MembershipQuestion | null {
-  const last4 = plainText(typed.last4).toUpperCase();
-  const plate = readPlate(typed.rego, typed.state, country);
+  const last4 = plainText(input.last4).toUpperCase();
+  const plate = readPlate(input.rego, input.state, country);
   return /^[A-Z0-9]{4}$/.test(last4) && !("wrong" in plate) ? { last4, plate } : null;
 }
 

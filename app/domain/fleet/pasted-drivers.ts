@@ -17,8 +17,8 @@ const LAST_4 = /[A-Z0-9]{4}$/;
 export const driverColumns = (country: Country): readonly string[] =>
   COUNTRIES[country].states.length === 0 ? ["member number", "plate"] : ["member number", "state", "plate"];
 
-const linesOf = (typed: string) =>
-  typed.split("\n").flatMap((line, at) => {
+const linesOf = (input: string) =>
+  input.split("\n").flatMap((line, at) => {
     const fields = line.split(/[,;\t]/).map((field) => field.trim());
     return line.trim() === "" ? [] : [{ line: at + 1, fields }];
   });
@@ -28,12 +28,12 @@ const isNumber = (number: string) => LAST_4.test(number) && number.length <= 40;
 
 /** The drivers of pasted lines, each number once, or the lines that cannot be read with the reason of each. */
 export function pastedDrivers(
-  typed: string,
+  input: string,
   country: Country,
 ): { readonly drivers: readonly PastedDriver[]; readonly wrong: readonly string[] } {
   const columns = driverColumns(country);
   const [drivers, wrong] = [new Map<string, PastedDriver>(), [] as string[]];
-  for (const { line, fields } of linesOf(typed)) {
+  for (const { line, fields } of linesOf(input)) {
     const memberNumber = numberIn(fields[0]);
     const plate = readPlate(fields.at(-1) ?? "", columns.length === 3 ? (fields[1] ?? "") : null, country);
     if (fields.length !== columns.length) wrong.push(`line ${line}: ${columns.join(", ")}`);
@@ -45,11 +45,11 @@ export function pastedDrivers(
 }
 
 /** The member numbers of pasted lines; anything after the number is ignored. */
-export function pastedMemberNumbers(typed: string): {
+export function pastedMemberNumbers(input: string): {
   readonly numbers: readonly string[];
   readonly wrong: readonly string[];
 } {
-  const read = linesOf(typed).map(({ line, fields }) => ({ line, number: numberIn(fields[0]) }));
+  const read = linesOf(input).map(({ line, fields }) => ({ line, number: numberIn(fields[0]) }));
   return {
     numbers: [...new Set(read.flatMap(({ number }) => (isNumber(number) ? number : [])))],
     wrong: read.flatMap(({ line, number }) =>

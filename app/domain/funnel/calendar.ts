@@ -55,8 +55,10 @@ export function calendar(
     while (cells.length % 7 !== 0) cells.push(null);
     const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
     // Weeks that lie wholly outside say nothing.
-    const shown = weeks.filter((week) => week.some((cell) => cell !== null && cell.day >= first && cell.day <= last));
-    months.push({ name: `${MONTHS[month.month - 1]} ${month.year}`, weeks: shown });
+    const matchingWeeks = weeks.filter((week) =>
+      week.some((cell) => cell !== null && cell.day >= first && cell.day <= last),
+    );
+    months.push({ name: `${MONTHS[month.month - 1]} ${month.year}`, weeks: matchingWeeks });
   }
   return months;
 }

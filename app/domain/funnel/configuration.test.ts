@@ -1,6 +1,6 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
-import { aLead } from "../../../test/support/a-lead";
+import { testLead } from "../../../test/support/a-lead";
 import { contactCaptureNeeded } from "../contact/capture-needed";
 import type { Lead } from "../lead/lead";
 import {
@@ -15,7 +15,7 @@ import { offersCategory, taskLimits } from "./task-limits";
 const exclusive = {
   ...DEFAULT_CONFIGURATION,
   id: 2,
-  exclusiveSupplierId: asSupplier(9),
+  exclusiveSupplierId: toSupplierId(9),
   excludedCategoryIds: [9],
   countries: ["AU"] as const,
 };
@@ -28,16 +28,16 @@ describe("the configuration of a lead", () => {
   });
 
   it("decides the supplier, whatever a client saved beside the id", () => {
-    const lead = { ...aLead({ supplierId: asSupplier(5) }), ...configuredLead(exclusive) };
+    const lead = { ...testLead({ supplierId: toSupplierId(5) }), ...configuredLead(exclusive) };
     expect([lead.supplierId, lead.gotExclusiveSupplierFlow, exclusiveSupplierOf(lead)]).toEqual([9, true, 9]);
     expect({
-      ...aLead({ supplierId: asSupplier(5) }),
+      ...testLead({ supplierId: toSupplierId(5) }),
       ...configuredLead({ ...DEFAULT_CONFIGURATION, id: 4 }),
     }).toMatchObject({
       supplierId: 5,
       gotExclusiveSupplierFlow: false,
     });
-    expect(exclusiveSupplierOf(aLead({ supplierId: asSupplier(5) }))).toBeNull();
+    expect(exclusiveSupplierOf(testLead({ supplierId: toSupplierId(5) }))).toBeNull();
   });
 });
 
@@ -58,23 +58,23 @@ describe("the jobs of a funnel", () => {
 it("F-254 contact capture over product, exclusive and normal flow, signed in and not", () => {
   const flows: Readonly<Record<string, Partial<Lead>>> = {
     product: { gotProductQuoteFlow: true },
-    exclusive: { gotExclusiveSupplierFlow: true, supplierId: asSupplier(9) },
-    normal: { supplierId: asSupplier(9) },
+    exclusive: { gotExclusiveSupplierFlow: true, supplierId: toSupplierId(9) },
+    normal: { supplierId: toSupplierId(9) },
   };
-  const asked = Object.entries(flows).map(([name, lead]) => [
+  const requests = Object.entries(flows).map(([name, lead]) => [
     name,
     ...[true, false].map((isSignedIn) =>
       contactCaptureNeeded({
         isRequired: true,
         isSignedIn,
         hasCompleteContact: false,
-        isPayOnQuote: isPayOnQuote(aLead(lead)),
+        isPayOnQuote: isPayOnQuote(testLead(lead)),
         canPriceCart: true,
         isHiddenByFirstVisit: false,
       }),
     ),
   ]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["product", false, true],
     ["exclusive", false, true],
     ["normal", true, true],

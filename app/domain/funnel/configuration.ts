@@ -42,7 +42,11 @@ export const configurationOf = (
   id: number | null,
   country: Country,
 ): FunnelConfiguration | null =>
-  id === null ? DEFAULT_CONFIGURATION : (all.find((one) => one.id === id && one.countries.includes(country)) ?? null);
+  id === null
+    ? DEFAULT_CONFIGURATION
+    : (all.find(
+        (funnelConfiguration) => funnelConfiguration.id === id && funnelConfiguration.countries.includes(country),
+      ) ?? null);
 
 /** Fields that a configuration sets on a new lead. The server's rules apply, whatever else the client sent with the configuration's id. */
 export function configuredLead(

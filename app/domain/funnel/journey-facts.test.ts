@@ -1,13 +1,13 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
-import { aTask } from "../../../test/support/a-task";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { testTask } from "../../../test/support/a-task";
 import { newLogbookService, repairFromTask } from "../cart/new-item";
 import { type Lead, NO_CONTACT } from "../lead/lead";
 import { DEFAULT_CONFIGURATION } from "./configuration";
 import type { Journey } from "./journey";
 import {
-  asksWhoYouAre,
+  isNameStepNeeded,
   hasIntervalQuestion,
   hasName,
   hasNoSupplierTypeQuestion,
@@ -16,12 +16,12 @@ import {
   isIntervalAnswered,
   isMobileVerified,
 } from "./journey-facts";
-import { progress } from "./progress";
-import { whereLeft } from "./step-machine";
+import { stepProgress } from "./progress";
+import { resumePoint } from "./step-machine";
 import { taskLimits } from "./task-limits";
 
 const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
-  lead: aLead(lead),
+  lead: testLead(lead),
   configuration: DEFAULT_CONFIGURATION,
   limits: taskLimits(DEFAULT_CONFIGURATION, null),
   supplierName: null,
@@ -39,7 +39,7 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   isHolder: true,
   ...over,
 });
-const battery = { ...repairFromTask(aTask()), canCalculatePrice: true };
+const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
 const logbook = newLogbookService;
 
 it("the date is answered by how soon, and by the day where a day was chosen; a call has none", () => {
@@ -74,7 +74,7 @@ it("a logbook service asks for its interval while there are several and the vehi
 });
 
 it("who you are is asked while somebody must still tell, and not of a vehicle that nobody knows", () => {
-  const asks = (lead: Partial<Lead>, contactNeeded: boolean) => asksWhoYouAre(journey(lead, { contactNeeded }));
+  const asks = (lead: Partial<Lead>, contactNeeded: boolean) => isNameStepNeeded(journey(lead, { contactNeeded }));
   expect([asks({}, true), asks({}, false), asks({ isUnknownVehicle: true }, true)]).toEqual([true, false, false]);
 });
 
@@ -102,7 +102,7 @@ it("there is no supplier to choose between where none is near, one was chosen, o
       journey(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
     );
   expect([none({}, null), none({}, 3), none({}, 0)]).toEqual([false, false, true]);
-  expect([none({ supplierId: asSupplier(7) }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
+  expect([none({ supplierId: toSupplierId(7) }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
 });
 
 it("where only one kind of supplier is near, there is no question, unless another kind was chosen before", () => {
@@ -128,19 +128,19 @@ it("the number of the step never falls on the way to the cart, whatever a job as
       "task-your-items",
       "location",
     ] as const
-  ).map((step) => progress(step, journey({ cart })).at);
+  ).map((step) => stepProgress(step, journey({ cart })).at);
   expect(at).toEqual([...at].sort((a, b) => a - b));
 });
 
 it("the stages that a visitor meets are counted, the one that they are on always", () => {
   const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
-  const near = progress(
+  const near = stepProgress(
     "date",
     journey(described, {
       suppliers: { totalCount: 3, hasWorkshops: true, hasMobileMechanics: true } as Journey["suppliers"],
     }),
   );
-  const nobody = progress("date", journey(described, { suppliers: { totalCount: 0 } as Journey["suppliers"] }));
+  const nobody = stepProgress("date", journey(described, { suppliers: { totalCount: 0 } as Journey["suppliers"] }));
   expect(near.of).toBeGreaterThan(nobody.of);
   expect(near.at).toBeGreaterThan(1);
   expect(near.at).toBeLessThanOrEqual(near.of);
@@ -158,7 +158,7 @@ it("a link to go on names the first open question, inside a vehicle that was beg
     variant: null,
     engine: null,
   };
-  expect(whereLeft(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: make }))).toBe("vehicle-model");
-  expect(whereLeft(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: HILUX }))).not.toMatch(/^vehicle/);
-  expect(whereLeft(journey({ suburb: PARRAMATTA }))).not.toBe("customer");
+  expect(resumePoint(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: make }))).toBe("vehicle-model");
+  expect(resumePoint(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: HILUX }))).not.toMatch(/^vehicle/);
+  expect(resumePoint(journey({ suburb: PARRAMATTA }))).not.toBe("customer");
 });

@@ -45,7 +45,7 @@ export const hasIntervalQuestion = ({ lead, intervalCount }: Journey): boolean =
   logbookService(lead.cart) !== undefined && !lead.isUnknownVehicle && intervalCount !== null && intervalCount > 1;
 
 /** Without a known vehicle someone calls back; no code is asked for (ledger F-274). */
-export const asksWhoYouAre = ({ lead, contactNeeded }: Journey): boolean => contactNeeded && !lead.isUnknownVehicle;
+export const isNameStepNeeded = ({ lead, contactNeeded }: Journey): boolean => contactNeeded && !lead.isUnknownVehicle;
 
 /** The older screen asks who you are on the page where all answers are looked at. */
 export const isOlderScreen = ({ screenVersion }: Journey): boolean => screenVersion === 1;

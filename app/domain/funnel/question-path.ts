@@ -3,14 +3,14 @@ import { answerText } from "../catalogue/questions";
 
 type Question = Pick<TaskQuestion, "id" | "taskId" | "text" | "isMultiple" | "options">;
 
-interface Answered {
+interface AnsweredPath {
   readonly question: Question;
   readonly options: readonly QuestionOption[];
 }
 
 export type QuestionPath =
-  | { readonly isDone: false; readonly question: Question; readonly answered: readonly Answered[] }
-  | { readonly isDone: true; readonly answered: readonly Answered[] };
+  | { readonly isDone: false; readonly question: Question; readonly answered: readonly AnsweredPath[] }
+  | { readonly isDone: true; readonly answered: readonly AnsweredPath[] };
 
 /**
  * Follows the chosen options through a task's questions: a chosen single option with a question of its own
@@ -20,23 +20,23 @@ export type QuestionPath =
 export function followQuestions(
   questions: readonly Question[],
   taskId: number,
-  chosen: readonly (readonly number[])[],
+  selections: readonly (readonly number[])[],
 ): QuestionPath {
-  const answered: Answered[] = [];
+  const responses: AnsweredPath[] = [];
   let question = questions.find((candidate) => candidate.taskId === taskId);
   while (question) {
     const current: Question = question;
-    const ids = chosen[answered.length] ?? [];
+    const ids = selections[responses.length] ?? [];
     const options = current.options.filter((option) => ids.includes(option.id));
     const isValid = options.length > 0 && options.length === ids.length && (current.isMultiple || options.length === 1);
     // A question that was asked before would go round for ever.
-    if (!isValid || answered.some((earlier) => earlier.question.id === current.id))
-      return { isDone: false, question: current, answered };
-    answered.push({ question: current, options });
+    if (!isValid || responses.some((earlier) => earlier.question.id === current.id))
+      return { isDone: false, question: current, answered: responses };
+    responses.push({ question: current, options });
     const nextId = current.isMultiple ? null : options[0]?.nextQuestionId;
     question = nextId === null ? undefined : questions.find((candidate) => candidate.id === nextId);
   }
-  return { isDone: true, answered };
+  return { isDone: true, answered: responses };
 }
 
 export interface QuestionOutcome {
@@ -51,15 +51,15 @@ export interface QuestionOutcome {
 }
 
 /** What finished answers put into the cart. */
-export function questionOutcome(taskId: number, answered: readonly Answered[]): QuestionOutcome {
-  const options = answered.flatMap((answer) => answer.options);
+export function questionOutcome(taskId: number, responses: readonly AnsweredPath[]): QuestionOutcome {
+  const options = responses.flatMap((answer) => answer.options);
   const added = options.flatMap((option) => option.addsTaskIds);
   const isReplaced = options.some((option) => option.addsMode === "replace");
   const notes = options.flatMap((option) => option.addsNote ?? []);
   return {
     taskIds: [...new Set(isReplaced ? added : [taskId, ...added])],
     notes: notes.length === 0 ? null : notes.join(" "),
-    details: answered.map(({ question, options: picked }) => ({
+    details: responses.map(({ question, options: picked }) => ({
       questionId: question.id,
       optionIds: picked.map((option) => option.id),
       text: answerText(question, picked),

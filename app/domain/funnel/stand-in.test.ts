@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
-import { aTask } from "../../../test/support/a-task";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { testTask } from "../../../test/support/a-task";
 import { repairFromTask } from "../cart/new-item";
 import type { Lead } from "../lead/lead";
 import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "./configuration";
 import type { Journey } from "./journey";
-import { afterAnswer, mayShow, onward, previous, resume } from "./step-machine";
+import { afterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
 import { STEP_IDS } from "./steps";
-import { standIn } from "./stand-in";
+import { resolvePosition } from "./stand-in";
 import { taskLimits } from "./task-limits";
 
 const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfiguration> = {}): Journey => ({
-  lead: aLead(lead),
+  lead: testLead(lead),
   configuration: { ...DEFAULT_CONFIGURATION, ...configuration },
   limits: taskLimits(DEFAULT_CONFIGURATION, null),
   supplierName: null,
@@ -28,27 +28,27 @@ const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfigur
   photos: null,
   isHolder: true,
 });
-const cart = [repairFromTask(aTask())];
+const cart = [repairFromTask(testTask())];
 const rewards = { leadSource: "RewardsPartner", cart };
 
 it("F-059 the rewards partner's customers review their cart on its own step, everyone else on theirs", () => {
   expect(afterAnswer("task-search", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
   expect(afterAnswer("tyre-quantity-selection", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
-  expect(previous("location", journey(rewards))).toBe("task-your-items-rewards");
-  expect(onward("task-your-items-rewards", journey(rewards))).toBe("location");
+  expect(previousStep("location", journey(rewards))).toBe("task-your-items-rewards");
+  expect(nextStep("task-your-items-rewards", journey(rewards))).toBe("location");
   for (const leadSource of ["Home", "Windscreen", "rewardspartner"]) {
     for (const step of STEP_IDS)
-      expect(standIn(step, journey({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
+      expect(resolvePosition(step, journey({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
   }
 });
 
 it("F-469 without the rego lookup the vehicle begins with its make, and Back from there passes the lookup", () => {
   const byHand = journey({ cart, suburb: PARRAMATTA }, { usesRegoLookup: false });
-  expect(onward("location", byHand)).toBe("vehicle-make");
-  expect(mayShow("date", byHand)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
-  expect(previous("vehicle-make", byHand)).toBe("location");
+  expect(nextStep("location", byHand)).toBe("vehicle-make");
+  expect(canShow("date", byHand)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
+  expect(previousStep("vehicle-make", byHand)).toBe("location");
   expect(
-    previous(
+    previousStep(
       "date",
       journey(
         { cart, suburb: PARRAMATTA, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } },
@@ -56,11 +56,12 @@ it("F-469 without the rego lookup the vehicle begins with its make, and Back fro
       ),
     ),
   ).toBe("vehicle-make");
-  expect(onward("location", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+  expect(nextStep("location", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
 });
 
 it("a step that stands in for another stands for itself, and resuming meets it", () => {
   for (const at of [journey(rewards), journey({ cart }, { usesRegoLookup: false })])
-    for (const step of STEP_IDS) expect(standIn(standIn(step, at), at), step).toBe(standIn(step, at));
-  expect(resume(journey({ cart, isUnknownVehicle: true }, { usesRegoLookup: false }))).toBe("location");
+    for (const step of STEP_IDS)
+      expect(resolvePosition(resolvePosition(step, at), at), step).toBe(resolvePosition(step, at));
+  expect(resumeStep(journey({ cart, isUnknownVehicle: true }, { usesRegoLookup: false }))).toBe("location");
 });

@@ -7,7 +7,7 @@ import type { StepId } from "./steps";
  * without the rego lookup the vehicle begins with its make (F-469), and
  * the older screen has a customer step of its own. Every other step stands for itself.
  */
-export function standIn(
+export function resolvePosition(
   step: StepId,
   { lead, configuration, screenVersion }: Pick<Journey, "lead" | "configuration" | "screenVersion">,
 ): StepId {

@@ -1,26 +1,26 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
-import { aTask } from "../../../test/support/a-task";
+import { testLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
+import { testTask } from "../../../test/support/a-task";
 import { basicService, customTask, newLogbookService, repairFromTask } from "../cart/new-item";
 import { windscreenAnswer } from "../cart/windscreen-features";
 import type { Lead } from "../lead/lead";
 import { LEAD_SOURCE, NO_CONTACT } from "../lead/lead";
 import { CASCADE, NO_VEHICLE } from "../vehicle/vehicle";
 import { DEFAULT_CONFIGURATION } from "./configuration";
-import { standIn } from "./stand-in";
+import { resolvePosition } from "./stand-in";
 import { taskLimits } from "./task-limits";
 import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
-import { progress } from "./progress";
+import { stepProgress } from "./progress";
 import { STEP_IDS, type StepId, STEPS } from "./steps";
-import { afterAnswer, mayShow, onward, previous, resume } from "./step-machine";
+import { afterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
 
-const battery = { ...repairFromTask(aTask()), canCalculatePrice: true };
-const tyres = repairFromTask(aTask({ id: 156 }));
+const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
+const tyres = repairFromTask(testTask({ id: 156 }));
 const tyresDone = { ...tyres, tyre: { width: 205, profile: 55, rim: 16, quality: 0 as const, quantity: 4 } };
-const windscreen = repairFromTask(aTask({ id: 193 }));
+const windscreen = repairFromTask(testTask({ id: 193 }));
 const windscreenDone = { ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) };
 
 const someSuppliers = {
@@ -35,7 +35,7 @@ const someSuppliers = {
   nearestMetres: 2_000,
 } as const;
 const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
-  lead: aLead(lead),
+  lead: testLead(lead),
   configuration: DEFAULT_CONFIGURATION,
   limits: taskLimits(DEFAULT_CONFIGURATION, null),
   supplierName: null,
@@ -53,62 +53,62 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   isHolder: true,
   ...over,
 });
-const goesTo = (step: StepId, at: Journey) => {
-  const entry = mayShow(step, at);
+const nextStepFrom = (step: StepId, at: Journey) => {
+  const entry = canShow(step, at);
   return entry.ok ? step : entry.goTo;
 };
 const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
 
 describe("gates", () => {
   it("F-169 a lead without a suburb is sent to location", () => {
-    expect(goesTo("date", journey({ cart: [battery] }))).toBe("location");
+    expect(nextStepFrom("date", journey({ cart: [battery] }))).toBe("location");
   });
 
   it("F-170 a lead without a vehicle id is sent to vehicle-rego-check", () => {
-    expect(goesTo("date", journey({ cart: [battery], suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+    expect(nextStepFrom("date", journey({ cart: [battery], suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
   });
 
   it("F-171 tyres without a quantity are sent to tyre-size-selection", () => {
-    expect(goesTo("date", journey({ ...described, cart: [tyres] }))).toBe("tyre-size-selection");
-    expect(goesTo("date", journey({ ...described, cart: [tyresDone] }))).toBe("date");
+    expect(nextStepFrom("date", journey({ ...described, cart: [tyres] }))).toBe("tyre-size-selection");
+    expect(nextStepFrom("date", journey({ ...described, cart: [tyresDone] }))).toBe("date");
   });
 
   it("F-172 a windscreen with an unanswered feature is sent to windscreen-features", () => {
-    expect(goesTo("date", journey({ ...described, cart: [windscreen] }))).toBe("windscreen-features");
-    expect(goesTo("date", journey({ ...described, cart: [windscreenDone] }))).toBe("date");
+    expect(nextStepFrom("date", journey({ ...described, cart: [windscreen] }))).toBe("windscreen-features");
+    expect(nextStepFrom("date", journey({ ...described, cart: [windscreenDone] }))).toBe("date");
   });
 
   it("F-173 several gates open in the order of the document", () => {
     const cart = [tyres, windscreen];
-    expect(goesTo("date", journey({ cart }))).toBe("location");
-    expect(goesTo("date", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
-    expect(goesTo("date", journey({ cart, suburb: PARRAMATTA, vehicle: HILUX }))).toBe("tyre-size-selection");
-    expect(goesTo("date", journey({ cart: [tyresDone, windscreen], suburb: PARRAMATTA, vehicle: HILUX }))).toBe(
+    expect(nextStepFrom("date", journey({ cart }))).toBe("location");
+    expect(nextStepFrom("date", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+    expect(nextStepFrom("date", journey({ cart, suburb: PARRAMATTA, vehicle: HILUX }))).toBe("tyre-size-selection");
+    expect(nextStepFrom("date", journey({ cart: [tyresDone, windscreen], suburb: PARRAMATTA, vehicle: HILUX }))).toBe(
       "windscreen-features",
     );
   });
 
   it("F-174 F-175 without a step a lead without a vehicle opens at task-select, and early steps are not gated on the vehicle", () => {
     const noVehicle = journey({ cart: [battery], suburb: PARRAMATTA });
-    expect(resume(noVehicle)).toBe("task-select");
-    expect(goesTo("task-your-items", noVehicle)).toBe("task-your-items");
-    expect(goesTo("vehicle-make", noVehicle)).toBe("vehicle-make");
-    expect(goesTo("customer", noVehicle)).toBe("vehicle-rego-check");
-    expect(goesTo("date", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("date");
-    expect(goesTo("customer", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("customer");
+    expect(resumeStep(noVehicle)).toBe("task-select");
+    expect(nextStepFrom("task-your-items", noVehicle)).toBe("task-your-items");
+    expect(nextStepFrom("vehicle-make", noVehicle)).toBe("vehicle-make");
+    expect(nextStepFrom("customer", noVehicle)).toBe("vehicle-rego-check");
+    expect(nextStepFrom("date", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("date");
+    expect(nextStepFrom("customer", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("customer");
   });
 
   it("a level of the vehicle needs the levels above it", () => {
-    expect(goesTo("vehicle-fuel", journey({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } }))).toBe(
+    expect(nextStepFrom("vehicle-fuel", journey({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } }))).toBe(
       "vehicle-year",
     );
-    expect(goesTo("vehicle-engine", journey())).toBe("vehicle-make");
+    expect(nextStepFrom("vehicle-engine", journey())).toBe("vehicle-make");
   });
 });
 
 describe("the way on", () => {
   it("F-158 F-162 an anonymous customer meets the stages in the order of the document", () => {
-    const seen: string[] = [];
+    const views: string[] = [];
     let lead: Partial<Lead> = { cart: [battery] };
     let step: StepId = "task-your-items";
     const answers: Partial<Record<StepId, Partial<Lead>>> = {
@@ -119,10 +119,10 @@ describe("the way on", () => {
       "customer-details-step1": { contact: { ...NO_CONTACT, firstName: "Kim", email: "kim@example.com" } },
     };
     for (;;) {
-      seen.push(step);
+      views.push(step);
       lead = { ...lead, ...answers[step] };
-      const next = onward(step, journey(lead));
-      if (next === "submit" || seen.length > 20) break;
+      const next = nextStep(step, journey(lead));
+      if (next === "submit" || views.length > 20) break;
       step = next;
       if (step === "customer-details-step2")
         lead = {
@@ -136,7 +136,7 @@ describe("the way on", () => {
           },
         };
     }
-    expect(seen).toEqual([
+    expect(views).toEqual([
       "task-your-items",
       "location",
       "vehicle-rego-check",
@@ -149,22 +149,22 @@ describe("the way on", () => {
   });
 
   it("F-160 F-196 the interval is asked for a logbook service only", () => {
-    const answered = { ...described, quoteUrgency: null };
-    expect(onward("vehicle-rego-check", journey({ ...answered, cart: [basicService] }))).toBe("date");
-    expect(onward("vehicle-rego-check", journey({ ...answered, cart: [newLogbookService] }))).toBe(
+    const response = { ...described, quoteUrgency: null };
+    expect(nextStep("vehicle-rego-check", journey({ ...response, cart: [basicService] }))).toBe("date");
+    expect(nextStep("vehicle-rego-check", journey({ ...response, cart: [newLogbookService] }))).toBe(
       "vehicle-logbook-interval",
     );
   });
 
   it("F-197 an interval that was picked by itself is not asked for", () => {
     expect(
-      onward("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] })),
+      nextStep("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] })),
     ).toBe("date");
   });
 
   it("F-200 F-204 what the vehicle rules out comes before the interval", () => {
     expect(
-      onward(
+      nextStep(
         "vehicle-engine",
         journey({ ...described, cart: [newLogbookService, battery] }, { vehicleProblems: ["Spark Plugs Replacement"] }),
       ),
@@ -172,48 +172,48 @@ describe("the way on", () => {
   });
 
   it("F-201 with nothing ruled out the vehicle leads to the date", () => {
-    expect(onward("vehicle-engine", journey(described))).toBe("date");
+    expect(nextStep("vehicle-engine", journey(described))).toBe("date");
   });
 
   it("F-213 a mixed cart meets the interstitial once and goes on from it", () => {
     const mixed = journey({ cart: [battery, { ...customTask("Noise"), key: "custom:1" }] });
-    expect(onward("task-your-items", mixed)).toBe("instant-quotes-unavailable");
-    expect(onward("instant-quotes-unavailable", mixed)).toBe("location");
-    expect(previous("location", mixed)).toBe("task-your-items");
+    expect(nextStep("task-your-items", mixed)).toBe("instant-quotes-unavailable");
+    expect(nextStep("instant-quotes-unavailable", mixed)).toBe("location");
+    expect(previousStep("location", mixed)).toBe("task-your-items");
   });
 
   it("F-224 F-227 the date leads to the supplier type", () => {
-    expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }))).toBe(
+    expect(nextStep("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }))).toBe(
       "workshop-or-mobile-mechanic",
     );
-    expect(onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }))).toBe(
+    expect(nextStep("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }))).toBe(
       "workshop-or-mobile-mechanic",
     );
   });
 
   it("F-225 F-227 without suppliers the date leads straight to the customer", () => {
     const nobody = { suppliers: { ...someSuppliers, totalCount: 0 } };
-    expect(onward("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }, nobody))).toBe("customer");
+    expect(nextStep("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }, nobody))).toBe("customer");
     expect(
-      onward("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }, nobody)),
+      nextStep("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }, nobody)),
     ).toBe("customer");
   });
 
   it("F-226 with a chosen supplier the date leads straight to the customer", () => {
-    expect(onward("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", supplierId: asSupplier(7) }))).toBe(
-      "customer",
-    );
+    expect(
+      nextStep("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", supplierId: toSupplierId(7) })),
+    ).toBe("customer");
   });
 
   it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to submission", () => {
     const unknown = journey({ cart: [battery], suburb: PARRAMATTA, isUnknownVehicle: true });
     expect(afterAnswer("vehicle-year", "customer", unknown)).toBe("customer");
-    expect(onward("customer", unknown)).toBe("submit");
+    expect(nextStep("customer", unknown)).toBe("submit");
   });
 
   it("F-238 F-251 whoever is known is not asked for contact details", () => {
-    expect(onward("customer", journey(described, { contactNeeded: false }))).toBe("submit");
-    expect(onward("customer", journey(described))).toBe("customer-details-step1");
+    expect(nextStep("customer", journey(described, { contactNeeded: false }))).toBe("submit");
+    expect(nextStep("customer", journey(described))).toBe("customer-details-step1");
   });
 
   it("a way that the table does not list is refused", () => {
@@ -224,14 +224,14 @@ describe("the way on", () => {
 describe("the way back", () => {
   it("F-185 Back passes over levels that had one option", () => {
     const at = journey(described, { askedVehicleKeys: ["make", "model", "year", "engine"] });
-    expect(previous("date", at)).toBe("vehicle-engine");
-    expect(previous("vehicle-engine", at)).toBe("vehicle-year");
-    expect(previous("vehicle-make", at)).toBe("vehicle-rego-check");
+    expect(previousStep("date", at)).toBe("vehicle-engine");
+    expect(previousStep("vehicle-engine", at)).toBe("vehicle-year");
+    expect(previousStep("vehicle-make", at)).toBe("vehicle-rego-check");
   });
 
   it("a vehicle found by its plate is gone back to as such", () => {
     expect(
-      previous("date", journey({ ...described, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } })),
+      previousStep("date", journey({ ...described, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } })),
     ).toBe("vehicle-rego-found");
   });
 
@@ -240,7 +240,7 @@ describe("the way back", () => {
       { ...described, vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" }, isUnknownVehicle: true },
       { askedVehicleKeys: ["make", "model", "year"] },
     );
-    expect(previous("customer", notSure)).toBe("vehicle-year");
+    expect(previousStep("customer", notSure)).toBe("vehicle-year");
   });
 });
 
@@ -263,7 +263,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
     isUnknownVehicle: fc.boolean(),
     quoteUrgency: fc.constantFrom(null, "AsSoonAsPossible", "SpecificDay"),
     workshopCategory: fc.constantFrom(null, "Workshop"),
-    supplierId: fc.constantFrom(null, asSupplier(4)),
+    supplierId: fc.constantFrom(null, toSupplierId(4)),
     leadSource: fc.constantFrom("Home", "RewardsPartner"),
     usesRegoLookup: fc.boolean(),
     hasName: fc.boolean(),
@@ -288,7 +288,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
       usesRegoLookup,
       ...lead
     }) => {
-      const known = Object.fromEntries(
+      const existing = Object.fromEntries(
         CASCADE.slice(0, hasMid ? CASCADE.length : levels).map((key) => [key, HILUX[key]]),
       );
       return journey(
@@ -297,7 +297,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
           suburb: hasSuburb ? PARRAMATTA : null,
           vehicle: {
             ...NO_VEHICLE,
-            ...known,
+            ...existing,
             mid: hasMid ? HILUX.mid : null,
             rego: hasPlate ? "ABC123" : null,
             isVerifiedRego: hasPlate && hasMid,
@@ -321,7 +321,7 @@ describe("the table", () => {
   it("every target exists and has a place in the main line", () => {
     const targets = new Set(STEP_IDS.flatMap((id) => STEPS[id].next));
     for (const target of targets) expect(target === "onward" || target === "submit" || target in STEPS).toBe(true);
-    for (const id of STEP_IDS) expect(progress(id, journey(described)).at, id).toBeGreaterThan(0);
+    for (const id of STEP_IDS) expect(stepProgress(id, journey(described)).at, id).toBeGreaterThan(0);
   });
 
   it("every step can be reached from the start", () => {
@@ -329,15 +329,15 @@ describe("the table", () => {
     const reached = new Set<string>(["task-select"]);
     const open: StepId[] = ["task-select"];
     for (let step = open.pop(); step !== undefined; step = open.pop()) {
-      const named = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
-      const direct = named.flatMap((target) => [
+      const matches = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
+      const direct = matches.flatMap((target) => [
         target,
-        standIn(target, journey({ leadSource: LEAD_SOURCE.rewardsPartner })),
+        resolvePosition(target, journey({ leadSource: LEAD_SOURCE.rewardsPartner })),
       ]);
-      const onwards = STEPS[step].next.includes("onward")
-        ? fc.sample(anyJourney, { numRuns: 600, seed: 7 }).map((at) => onward(step as StepId, at))
+      const nextPath = STEPS[step].next.includes("onward")
+        ? fc.sample(anyJourney, { numRuns: 600, seed: 7 }).map((at) => nextStep(step as StepId, at))
         : [];
-      for (const target of [...direct, ...onwards]) {
+      for (const target of [...direct, ...nextPath]) {
         if (target === "submit" || reached.has(target)) continue;
         reached.add(target);
         open.push(target as StepId);
@@ -349,10 +349,10 @@ describe("the table", () => {
   it("F-173 one redirect is enough: where a gate sends the visitor is always shown", () => {
     fc.assert(
       fc.property(anyStep, anyJourney, (step, at) => {
-        const entry = mayShow(step, at);
+        const entry = canShow(step, at);
         if (!entry.ok) {
           expect(NEEDS[entry.missing].isMet(at)).toBe(false);
-          expect(mayShow(entry.goTo, at)).toEqual({ ok: true });
+          expect(canShow(entry.goTo, at)).toEqual({ ok: true });
         }
       }),
     );
@@ -364,7 +364,7 @@ describe("the table", () => {
         let step: StepId | "submit" = start;
         for (let steps = 0; step !== "submit"; steps += 1) {
           expect(steps).toBeLessThan(STEP_IDS.length);
-          step = onward(step, at);
+          step = nextStep(step, at);
         }
       }),
     );
@@ -376,7 +376,7 @@ describe("the table", () => {
         let step: StepId | null = start;
         for (let steps = 0; step !== null && step !== "task-select"; steps += 1) {
           expect(steps, `${start} … ${step}`).toBeLessThan(STEP_IDS.length);
-          step = previous(step, at);
+          step = previousStep(step, at);
         }
         expect(step).toBe("task-select");
       }),
@@ -393,7 +393,7 @@ describe("the table", () => {
           if (target === undefined) return;
           const goal = afterAnswer(step, target, at);
           if (goal === "submit") return;
-          expect(mayShow(goal, at).ok).toBe(true);
+          expect(canShow(goal, at).ok).toBe(true);
           step = goal;
         }
       }),

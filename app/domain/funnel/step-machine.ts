@@ -3,24 +3,24 @@ import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
 import type { Journey } from "./journey";
 import { MAIN_LINE, stageOf } from "./main-line";
 import { NEEDS, type Need } from "./needs";
-import { standIn } from "./stand-in";
+import { resolvePosition } from "./stand-in";
 import { isStepId, type StepId, STEPS, type Target } from "./steps";
 
 export type Entry = { readonly ok: true } | { readonly ok: false; readonly missing: Need; readonly goTo: StepId };
 
 /** May this step be shown? If not: what is missing first, and where it is asked. A refusal never leads to a step that refuses too. */
-export function mayShow(step: StepId, journey: Journey): Entry {
+export function canShow(step: StepId, journey: Journey): Entry {
   const missing = STEPS[step].needs.find((need) => !NEEDS[need].isMet(journey));
   if (missing === undefined) return { ok: true };
-  const goTo = standIn(NEEDS[missing].goTo, journey);
-  const there = mayShow(goTo, journey);
+  const goTo = resolvePosition(NEEDS[missing].goTo, journey);
+  const there = canShow(goTo, journey);
   return { ok: false, missing, goTo: there.ok ? goTo : there.goTo };
 }
 
 /** The first stage after `from` that is not answered yet; "submit" when none is left. */
-export function onward(from: StepId, journey: Journey): StepId | "submit" {
+export function nextStep(from: StepId, journey: Journey): StepId | "submit" {
   const open = MAIN_LINE.slice(stageOf(from) + 1).find((stage) => !stage.isDone(journey));
-  return open === undefined ? "submit" : standIn(openAt(open.step, journey), journey);
+  return open === undefined ? "submit" : resolvePosition(openAt(open.step, journey), journey);
 }
 
 /** The vehicle is asked from where it was left: the level that is open, the vehicles of the plate that is known, or its beginning. */
@@ -36,58 +36,58 @@ function openAt(step: StepId, { lead }: Journey): StepId {
 /** Where an answer leads. The table must know the edge: a target that it does not list is a bug, and is thrown. */
 export function afterAnswer(from: StepId, target: Target, journey: Journey): StepId | "submit" {
   if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no way from ${from} to ${target}`);
-  const goal = target === "onward" ? onward(from, journey) : target;
+  const goal = target === "onward" ? nextStep(from, journey) : target;
   if (goal === "submit") return goal;
-  const shown = standIn(goal, journey);
-  const entry = mayShow(shown, journey);
-  return entry.ok ? shown : entry.goTo;
+  const position = resolvePosition(goal, journey);
+  const entry = canShow(position, journey);
+  return entry.ok ? position : entry.goTo;
 }
 
 /**
  * Where the customer stopped: the first question that is open, inside the vehicle the level that is. A link to go on names it;
- * an address without a step begins a lead without a vehicle at the tasks (see `resume`).
+ * an address without a step begins a lead without a vehicle at the tasks (see `resumeStep`).
  */
-export function whereLeft(journey: Journey): StepId {
+export function resumePoint(journey: Journey): StepId {
   const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
-  const shown = standIn(openAt(open, journey), journey);
-  const entry = mayShow(shown, journey);
-  return entry.ok ? shown : entry.goTo;
+  const position = resolvePosition(openAt(open, journey), journey);
+  const entry = canShow(position, journey);
+  return entry.ok ? position : entry.goTo;
 }
 
 /** Where the funnel opens without `step`: a lead without a vehicle starts at the tasks (ledger F-174), others where they stopped. */
-export function resume(journey: Journey): StepId {
+export function resumeStep(journey: Journey): StepId {
   if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";
-  const open = standIn(MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
-  const entry = mayShow(open, journey);
+  const open = resolvePosition(MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
+  const entry = canShow(open, journey);
   return entry.ok ? open : entry.goTo;
 }
 
 /** The step that Back leads to; null at the start. Always an earlier step that was really shown, so Back never bounces. */
-export function previous(step: StepId, journey: Journey): StepId | null {
+export function previousStep(step: StepId, journey: Journey): StepId | null {
   const { back } = STEPS[step];
   const before =
     back === "stage" ? stageBefore(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
-  const shown = before === null ? null : standIn(before, journey);
+  const view = before === null ? null : resolvePosition(before, journey);
   // When this step replaces the one before it, Back skips both.
-  return shown === step ? stageBefore(step, journey) : shown;
+  return view === step ? stageBefore(step, journey) : view;
 }
 
 function stageBefore(step: StepId, journey: Journey): StepId | null {
   const before = MAIN_LINE.slice(0, stageOf(step)).findLast((stage) => stage.isOnTheWay(journey));
   if (before === undefined) return null;
-  return standIn(before.step === "vehicle-rego-check" ? lastVehicleStep(journey, step) : before.step, journey);
+  return resolvePosition(before.step === "vehicle-rego-check" ? lastVehicleStep(journey, step) : before.step, journey);
 }
 
 /** The step that identified the vehicle: the plate, or the last cascade level above `step` that offered a choice. */
 function lastVehicleStep({ lead, askedVehicleKeys }: Journey, step: StepId): StepId {
   if (!isVehicleLevel(step) && lead.vehicle.isVerifiedRego) return "vehicle-rego-found";
-  const below = isVehicleLevel(step) ? CASCADE.indexOf(levelOf(step)) : firstUnknown(lead.vehicle);
-  const asked = CASCADE.slice(0, below).findLast((key) => askedVehicleKeys.includes(key));
-  return asked === undefined ? "vehicle-rego-check" : vehicleStep(asked);
+  const below = isVehicleLevel(step) ? CASCADE.indexOf(levelOf(step)) : firstUnknownField(lead.vehicle);
+  const request = CASCADE.slice(0, below).findLast((key) => askedVehicleKeys.includes(key));
+  return request === undefined ? "vehicle-rego-check" : vehicleStep(request);
 }
 
 /** "Not sure" leaves a level unknown: that level was asked, so it counts. */
-const firstUnknown = (vehicle: Journey["lead"]["vehicle"]): number => {
+const firstUnknownField = (vehicle: Journey["lead"]["vehicle"]): number => {
   const index = CASCADE.findIndex((key) => vehicle[key] === null);
   return index < 0 ? CASCADE.length : index + 1;
 };

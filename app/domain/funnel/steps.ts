@@ -1,7 +1,7 @@
 import { isMixedCart } from "../cart/mixed-cart";
 import type { Journey } from "./journey";
 import {
-  asksWhoYouAre,
+  isNameStepNeeded,
   hasIntervalQuestion,
   hasName,
   hasNoSupplierTypeQuestion,
@@ -25,7 +25,7 @@ interface Row<Id extends string> {
   readonly group: "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
   /** What must be known before the step is shown; the first that is missing says where the visitor goes instead. */
   readonly needs: readonly Need[];
-  /** Every place an answer may lead to. `onward` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
+  /** Every place an answer may lead to. `nextStep` = the next unanswered stage of the main line; `submit` = the lead is submitted. */
   readonly next: readonly (Id | "onward" | "submit")[];
   /** Where Back leads. "stage" = the stage of the main line before this one, as far as it was shown. */
   readonly back: Id | "stage" | "vehicle" | null;
@@ -313,8 +313,8 @@ const TABLE = {
     next: ["onward", "submit"],
     final: true,
     stage: {
-      isDone: (journey) => !asksWhoYouAre(journey) || isOlderScreen(journey) || hasName(journey),
-      isOnTheWay: (journey) => asksWhoYouAre(journey) && !isOlderScreen(journey),
+      isDone: (journey) => !isNameStepNeeded(journey) || isOlderScreen(journey) || hasName(journey),
+      isOnTheWay: (journey) => isNameStepNeeded(journey) && !isOlderScreen(journey),
     },
   },
 
@@ -324,7 +324,10 @@ const TABLE = {
     next: ["customer-details-step2", "submit"],
     back: "customer-details-step1",
     final: true,
-    stage: { isDone: (journey) => !asksWhoYouAre(journey) || isMobileVerified(journey), isOnTheWay: asksWhoYouAre },
+    stage: {
+      isDone: (journey) => !isNameStepNeeded(journey) || isMobileVerified(journey),
+      isOnTheWay: isNameStepNeeded,
+    },
   },
 } as const satisfies Readonly<Record<string, Row<string>>>;
 

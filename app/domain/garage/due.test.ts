@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { intervalsOf } from "../vehicle/intervals";
-import { dayAtKm, intervalDue, nextService, readingsOf, serviceDue, soonestFirst, typedDue } from "./due";
+import { dayAtKm, intervalDue, nextService, readingsOf, serviceDue, soonestFirst, parseDue } from "./due";
 import type { Entry } from "./record";
 
 type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
@@ -16,17 +16,17 @@ const entry = (day: string, over: Partial<Read> = {}): Read => ({
 const SCHEDULE = { intervalKm: 15_000, intervalMonths: 12 };
 
 it("the workshop's words win over the schedule, until a later service says nothing", () => {
-  const said = entry("2026-03-01", { odometer: 80_000, nextKm: 90_000 });
-  expect(nextService([said], SCHEDULE)).toMatchObject({ day: null, km: 90_000, from: "workshop" });
-  expect(nextService([said, entry("2026-09-01", { odometer: 88_000 })], SCHEDULE)).toEqual({
+  const text = entry("2026-03-01", { odometer: 80_000, nextKm: 90_000 });
+  expect(nextService([text], SCHEDULE)).toMatchObject({ day: null, km: 90_000, from: "workshop" });
+  expect(nextService([text, entry("2026-09-01", { odometer: 88_000 })], SCHEDULE)).toEqual({
     day: "2027-09-01",
     km: 103_000,
     from: "schedule",
     entryId: "2026-09-01",
   });
   // A repair that says nothing of a service changes nothing.
-  expect(nextService([said, entry("2026-09-01", { kind: "brakes" })], SCHEDULE)?.km).toBe(90_000);
-  expect(nextService([said, entry("2026-09-01", { kind: "tyres", nextDay: "2026-12-01" })], SCHEDULE)?.day).toBe(
+  expect(nextService([text, entry("2026-09-01", { kind: "brakes" })], SCHEDULE)?.km).toBe(90_000);
+  expect(nextService([text, entry("2026-09-01", { kind: "tyres", nextDay: "2026-12-01" })], SCHEDULE)?.day).toBe(
     "2026-12-01",
   );
 });
@@ -75,7 +75,7 @@ it("of date and kilometres the earlier one is due, and it is said that it is rec
   expect(serviceDue(next, readings, 1)).toMatchObject({ day: "2026-05-11", isAbout: true, basis: "2027-01-01/11300" });
   expect(serviceDue({ ...next, day: "2026-05-02" }, readings, 1)).toMatchObject({ day: "2026-05-02", isAbout: false });
   expect(serviceDue({ ...next, day: null }, [], 1)).toMatchObject({ day: null, isAbout: false, km: 11_300 });
-  const rego = typedDue("registration", "2026-06-01", 5);
+  const rego = parseDue("registration", "2026-06-01", 5);
   expect([serviceDue({ ...next, day: null }, [], 1), rego].sort(soonestFirst)[0]).toEqual(rego);
 });
 

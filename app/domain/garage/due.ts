@@ -76,10 +76,10 @@ export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
     nexts[at] = next;
     counts[at] = 1 + (next < 0 ? 0 : (counts[next] ?? 0));
   }
-  const kept: Reading[] = [];
+  const readings: Reading[] = [];
   let at = counts.reduce((best, count, index) => (count >= (counts[best] ?? 0) ? index : best), 0);
-  for (; at >= 0 && rows[at] !== undefined; at = nexts[at] ?? -1) kept.push(rows[at] as Reading);
-  return kept;
+  for (; at >= 0 && rows[at] !== undefined; at = nexts[at] ?? -1) readings.push(rows[at] as Reading);
+  return readings;
 }
 
 /** Estimates the day when the car reaches `km`, from its last reading and one that is at least two months older; null when unknown. */
@@ -94,11 +94,11 @@ export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | nu
   return days > MAX_DAYS_AHEAD ? null : addDays(last.day, days);
 }
 
-export type DueWhat = "service" | "inspection" | "registration";
+export type DueKind = "service" | "inspection" | "registration";
 
 /** Something that a car needs by a day. */
 export interface Due {
-  readonly what: DueWhat;
+  readonly what: DueKind;
   /** null = only kilometres are known, and not how far it is driven. */
   readonly day: PlainDay | null;
   /** Is the day reckoned from how far the car is driven? */
@@ -128,7 +128,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
 }
 
 /** A date that its owner typed. */
-export const typedDue = (what: Exclude<DueWhat, "service">, day: PlainDay, knownAt: number): Due => ({
+export const parseDue = (what: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): Due => ({
   what,
   day,
   isAbout: false,
@@ -153,8 +153,8 @@ export function intervalDue(
       : at.ageMonths !== null && months !== null
         ? Math.abs(months - at.ageMonths)
         : null;
-  return intervals.reduce<ServiceInterval | null>((best, each) => {
-    const [mine, other] = [distance(each), best === null ? null : distance(best)];
-    return mine !== null && (other === null || mine < other) ? each : best;
+  return intervals.reduce<ServiceInterval | null>((best, serviceInterval) => {
+    const [mine, other] = [distance(serviceInterval), best === null ? null : distance(best)];
+    return mine !== null && (other === null || mine < other) ? serviceInterval : best;
   }, null);
 }

@@ -6,7 +6,7 @@ import { addCents, type Cents } from "../money/money";
 import type { Price } from "../pricing/price";
 import type { PlainDay } from "../time/plain-date";
 import type { WorkDone } from "../work/steps";
-import { type Entry, type EntryKind, MAX_NOTE_LETTERS } from "./record";
+import { type Entry, type EntryKind, MAX_NOTE_LENGTH } from "./record";
 
 /** The categories of the catalogue (data/catalogue/categories.csv) as kinds of an entry. */
 const KIND_OF_CATEGORY: Readonly<Record<number, EntryKind>> = {
@@ -57,9 +57,9 @@ function kindOf(cart: readonly CartItem[]): EntryKind {
 }
 
 /** What the customer paid; null when unknown: an estimate without a final amount, or a bill that goes to a fleet. */
-function amountOf({ done, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
+function amountOf({ done: workDone, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
   if (isOnFleetBill) return null;
-  if (done !== null) return done.finalCents;
+  if (workDone !== null) return workDone.finalCents;
   return price.total === price.maxTotal ? addCents(price.total, extraWork) : null;
 }
 
@@ -70,26 +70,26 @@ function amountOf({ done, price, extraWork, isOnFleetBill }: FinishedBooking): C
 export function entryOfBooking(
   booking: FinishedBooking,
 ): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "words"> {
-  const { cart, tasks, price, approved, done, serviceDay } = booking;
+  const { cart, tasks, price, approved, done: workDone, serviceDay } = booking;
   const [own, ours] = [
     cart.filter((item) => isRepair(item) && item.isCustom),
     cart.filter((item) => !isRepair(item) || !item.isCustom),
   ];
   const service = cart.find(isService);
-  const note = done?.note ?? null;
+  const note = workDone?.note ?? null;
   return {
     kind: kindOf(cart),
     day: serviceDay,
-    odometer: done?.odometer ?? null,
+    odometer: workDone?.odometer ?? null,
     amount: amountOf(booking),
-    nextDay: done?.nextServiceDay ?? null,
-    nextKm: done?.nextServiceKm ?? null,
+    nextDay: workDone?.nextServiceDay ?? null,
+    nextKm: workDone?.nextServiceKm ?? null,
     facts: {
       work: ours.map((item) =>
         isService(item) && item.intervalName ? `${item.name}, ${item.intervalName}` : item.name,
       ),
       parts: price.lines.flatMap(({ parts }) => parts.map(({ name, quantity }) => ({ name, quantity }))),
-      warranty: [...new Set(tasks.flatMap(({ included }) => included.filter((words) => PROMISES.test(words.trim()))))],
+      warranty: [...new Set(tasks.flatMap(({ included }) => included.filter((text) => PROMISES.test(text.trim()))))],
       jobs: {
         serviceTypeId: service === undefined ? null : SERVICE_KINDS[serviceKindOf(service)].serviceTypeId,
         repairInspectionIds: ours.flatMap((item) =>
@@ -100,7 +100,7 @@ export function entryOfBooking(
     words: {
       title: null,
       workshop: null,
-      note: note === null ? null : truncate(note, MAX_NOTE_LETTERS),
+      note: note === null ? null : truncate(note, MAX_NOTE_LENGTH),
       work: [...own.map(({ name }) => name), ...approved],
     },
   };

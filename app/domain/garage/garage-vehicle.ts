@@ -27,6 +27,6 @@ export function currentIn(
   lead: Pick<LeadVehicle, "mid" | "rego">,
 ): GarageVehicle | null {
   if (lead.mid === null) return null;
-  const alike = garage.filter(({ vehicle }) => vehicle.mid === lead.mid);
-  return alike.find(({ vehicle }) => vehicle.rego === lead.rego) ?? alike[0] ?? null;
+  const similar = garage.filter(({ vehicle }) => vehicle.mid === lead.mid);
+  return similar.find(({ vehicle }) => vehicle.rego === lead.rego) ?? similar[0] ?? null;
 }

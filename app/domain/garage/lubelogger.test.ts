@@ -45,8 +45,8 @@ it("service records as LubeLogger exports them, in Australian and American dates
 
 it("reads the dates that spreadsheets and other programs write with the name of the month", () => {
   const dayOf = (date: string) => {
-    const { entries, refused } = read(`Date,Odometer,Description,Cost\n"${date}",84500,Oil,5\n`);
-    return entries[0]?.day ?? refused[0]?.why;
+    const { entries, refused: refusedRows } = read(`Date,Odometer,Description,Cost\n"${date}",84500,Oil,5\n`);
+    return entries[0]?.day ?? refusedRows[0]?.why;
   };
   expect(
     [
@@ -92,14 +92,14 @@ it("our own file comes in again after a spreadsheet has written its dates in its
 });
 
 it("reads kilometres and costs of a European locale, and leaves out what can be read in two ways", () => {
-  const { entries, refused } = read(
+  const { entries, refused: refusedRows } = read(
     'Date,Odometer,Description,Notes,Cost,Tags\n03/04/2024,84.500,Oil,,"135,00",\n04/04/2024,"9,310.0 km",Oil,,"$1.250,00",\n05/04/2024,126400.0 km,Oil,,1.250,\n06/04/2024,84.5,Oil,,5,\n',
   );
   expect(entries).toMatchObject([
     { odometer: 84_500, amount: 13_500 },
     { odometer: 9_310, amount: 125_000 },
   ]);
-  expect(refused).toEqual([
+  expect(refusedRows).toEqual([
     { line: 4, why: "the cost is not an amount in dollars" },
     { line: 5, why: "the odometer is not whole kilometres" },
   ]);
@@ -127,11 +127,11 @@ it("reads LubeLogger's supply and tax exports as other costs", () => {
 });
 
 it("a row that cannot be read is told with its line, and the others come in", () => {
-  const { entries, refused } = read(
+  const { entries, refused: refusedRows } = read(
     "Date,Odometer,Description,Cost\n2026-01-01,100,fine,1\n2026-13-01,100,no such day,1\n2027-01-01,100,future,1\n2026-01-02,many,words,1\n2026-01-02,100,euros,€5\n",
   );
   expect(entries).toHaveLength(1);
-  expect(refused).toEqual([
+  expect(refusedRows).toEqual([
     { line: 3, why: "the date is invalid or in the future" },
     { line: 4, why: "the date is invalid or in the future" },
     { line: 5, why: "the odometer is not whole kilometres" },
@@ -155,8 +155,8 @@ it("odometer records are readings; fuel, a file without dates and one that is cu
     expect(readLubeLogger(text, "service", TODAY).ok, text.slice(0, 40)).toBe(false);
 });
 
-const words = fc.string({ maxLength: 40 }).map((text) => text.replace(/^'+/, "").trim() || null);
-const anEntry: fc.Arbitrary<Entry> = fc.record({
+const text = fc.string({ maxLength: 40 }).map((text) => text.replace(/^'+/, "").trim() || null);
+const randomEntry: fc.Arbitrary<Entry> = fc.record({
   id: fc.uuid(),
   source: fc.constant("own" as const),
   kind: fc.constantFrom(...ENTRY_KINDS.filter((kind) => kind !== "reading")),
@@ -168,7 +168,7 @@ const anEntry: fc.Arbitrary<Entry> = fc.record({
   nextDay: fc.constant(null),
   nextKm: fc.constant(null),
   facts: fc.constant(NO_FACTS),
-  words: fc.record({ title: words, workshop: words, note: words, work: fc.constant([]) }),
+  words: fc.record({ title: text, workshop: text, note: text, work: fc.constant([]) }),
   photos: fc.constant([]),
   bookingToken: fc.constant(null),
   supplierId: fc.constant(null),
@@ -177,11 +177,11 @@ const anEntry: fc.Arbitrary<Entry> = fc.record({
 
 it("what we export is read back equal, whatever was typed", () => {
   fc.assert(
-    fc.property(fc.uniqueArray(anEntry, { maxLength: 8, selector: ({ id }) => id }), (entries) => {
+    fc.property(fc.uniqueArray(randomEntry, { maxLength: 8, selector: ({ id }) => id }), (entries) => {
       const text = recordCsv(entries);
       if (entries.length === 0) return;
-      const { entries: back, refused } = read(text);
-      expect(refused).toEqual([]);
+      const { entries: back, refused: refusedRows } = read(text);
+      expect(refusedRows).toEqual([]);
       const again = recordCsv(back.map((entry, at) => ({ ...anyEntry, ...entry, id: String(at).padStart(3, "0") })));
       expect(sorted(again)).toEqual(sorted(text));
     }),
@@ -199,10 +199,14 @@ const anyEntry = {
 } as const;
 
 it("OW-22 reads the amounts of a server without a locale and names the columns that are lost", () => {
-  const { entries, refused, lostColumns } = read(
+  const {
+    entries,
+    refused: refusedRows,
+    lostColumns,
+  } = read(
     "Date,Odometer,Description,Cost,Notes,Tags,extrafield_mechanic,extrafield_empty\n2026-01-02,84500,Oil,¤245.00,,oil,Sam,\n",
   );
-  expect(refused).toEqual([]);
+  expect(refusedRows).toEqual([]);
   expect(entries).toMatchObject([{ amount: 24_500 }]);
   expect(lostColumns).toEqual(["Tags", "extrafield_mechanic"]);
 });

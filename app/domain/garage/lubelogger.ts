@@ -5,12 +5,12 @@ import type { PlainDay } from "../time/plain-date";
 import { readCsv } from "../words/csv";
 import { RECORD_COLUMNS } from "./record-file";
 import {
-  ENTRY_KIND_WORDS,
+  ENTRY_KIND_LABELS,
   ENTRY_KINDS,
   type EntryKind,
-  MAX_NOTE_LETTERS,
-  MAX_TITLE_LETTERS,
-  MAX_WORKSHOP_LETTERS,
+  MAX_NOTE_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_WORKSHOP_LENGTH,
 } from "./record";
 import { type OwnEntry, readEntry } from "./typed-entry";
 
@@ -53,7 +53,7 @@ type Column = keyof typeof COLUMNS;
 
 const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
-const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
+const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
 /** "2-Jan-26" is how a spreadsheet shows a date typed without its year; also "Sunday, 21 June 2026", "21Jun2026", "1st July 2026". */
 const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
 /** "Dec 24, 2026". A year of two digits would be a day in another order here. */
@@ -72,12 +72,12 @@ const MONTHS = [
   "november",
   "december",
 ] as const;
-const two = (text: string) => text.padStart(2, "0");
+const padTwoDigits = (text: string) => text.padStart(2, "0");
 
 /** Reads "Sept" as "September": any prefix of at least three letters. "" when it is no month. */
 function monthNumber(name: string): string {
   const at = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
-  return at < 0 ? "" : two(String(at + 1));
+  return at < 0 ? "" : padTwoDigits(String(at + 1));
 }
 
 /** As spreadsheets read it: 69 is 2069, 70 is 1970. */
@@ -126,7 +126,7 @@ const dateOnly = (text: string): string => text.trim().replace(/[ T]\d{1,2}:\d{2
 
 function readDate(text: string, monthFirst: boolean): PlainDay | null {
   const plain = dateOnly(text);
-  const [, year = "", month = "", day = ""] = YEAR_FIRST.exec(plain) ?? WITHOUT_SIGNS.exec(plain) ?? [];
+  const [, year = "", month = "", day = ""] = YEAR_FIRST.exec(plain) ?? COMPACT_DATE.exec(plain) ?? [];
   const [, first = "", second = "", lastYear = ""] = MONTH_OR_DAY_FIRST.exec(plain) ?? [];
   const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_AND_NAME.exec(plain) ?? [];
   const [, nameBefore = "", dayAfter = "", yearAfter = ""] = NAME_AND_DAY.exec(plain) ?? [];
@@ -138,8 +138,8 @@ function readDate(text: string, monthFirst: boolean): PlainDay | null {
         : dayBefore !== ""
           ? [fullYear(shortYear), monthNumber(nameAfter), dayBefore]
           : [yearAfter, monthNumber(nameBefore), dayAfter];
-  const written = `${y}-${two(m ?? "")}-${two(d ?? "")}`;
-  return isPlainDay(written) ? written : null;
+  const result = `${y}-${padTwoDigits(m ?? "")}-${padTwoDigits(d ?? "")}`;
+  return isPlainDay(result) ? result : null;
 }
 
 /** "$1,234.50", "A$12", "1234.5" as dollars, and "¤245.00", which LubeLogger writes on a server without a locale; null = another currency's way of writing, or no amount. "$0.00" is what LubeLogger writes where nothing was noted. */
@@ -150,11 +150,11 @@ function readCost(text: string): string | null {
   return amount === null ? null : amount === 0 && plain !== text.trim() ? "" : plain;
 }
 
-const KIND_OF_WORDS: ReadonlyMap<string, EntryKind> = new Map(
-  ENTRY_KINDS.map((kind) => [ENTRY_KIND_WORDS[kind].toLowerCase(), kind]),
+const KIND_BY_LABEL: ReadonlyMap<string, EntryKind> = new Map(
+  ENTRY_KINDS.map((kind) => [ENTRY_KIND_LABELS[kind].toLowerCase(), kind]),
 );
 
-const WHY: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   day: "the date is invalid or in the future",
   odometer: "the odometer is not whole kilometres",
   amount: "the cost is not an amount in dollars",
@@ -195,16 +195,16 @@ export function readLubeLogger(
     return odometer > 0 ? [{ date: dateOf(fields), odometer }] : [];
   });
   const dates = first !== null ? { ...order, first } : order.isCertain ? order : orderByOdometer(order, readings);
-  const known = Object.values(COLUMNS).flat() as readonly string[];
+  const existing = Object.values(COLUMNS).flat() as readonly string[];
   const lostColumns = (head?.fields ?? [])
     .map((name) => name.trim())
     .filter((name, column) => {
       const hasValues = body.some(({ fields }) => (fields[column] ?? "").trim() !== "");
-      return name !== "" && hasValues && !known.includes(name.toLowerCase());
+      return name !== "" && hasValues && !existing.includes(name.toLowerCase());
     });
   // Taxes and supplies have no odometer, and nothing that a workshop did.
   const fileKind = at("odometer") < 0 && at("cost") >= 0 && at("kind") < 0 ? "other" : kind;
-  const refused: RefusedRow[] = [];
+  const refusedRows: RefusedRow[] = [];
   const entries: (OwnEntry & { readonly line: number })[] = [];
   for (const { line, fields } of body) {
     const day = readDate(dateOf(fields), dates.first === "month");
@@ -212,32 +212,32 @@ export function readLubeLogger(
     const [odometer, nextDay] = [value(fields, "odometer"), value(fields, "nextDay")];
     const read = readEntry(
       {
-        kind: isReadings ? "reading" : (KIND_OF_WORDS.get(value(fields, "kind").trim().toLowerCase()) ?? fileKind),
+        kind: isReadings ? "reading" : (KIND_BY_LABEL.get(value(fields, "kind").trim().toLowerCase()) ?? fileKind),
         day: day ?? "",
         // LubeLogger writes 0 where none was noted.
         odometer: readCount(odometer) === 0 ? "" : odometer,
-        title: truncate(value(fields, "description"), MAX_TITLE_LETTERS),
-        workshop: truncate(value(fields, "workshop"), MAX_WORKSHOP_LETTERS),
+        title: truncate(value(fields, "description"), MAX_TITLE_LENGTH),
+        workshop: truncate(value(fields, "workshop"), MAX_WORKSHOP_LENGTH),
         amount: cost ?? "wrong",
         nextDay: readDate(nextDay, dates.first === "month") ?? nextDay,
         nextKm: value(fields, "nextKm"),
-        note: truncate(value(fields, "notes"), MAX_NOTE_LETTERS),
+        note: truncate(value(fields, "notes"), MAX_NOTE_LENGTH),
       },
       today,
     );
     if (read.ok) entries.push({ ...read.entry, line });
     else
-      refused.push({
+      refusedRows.push({
         line,
         why: Object.keys(read.fields)
-          .map((name) => WHY[name] ?? name)
+          .map((name) => REASONS[name] ?? name)
           .join(", "),
       });
   }
-  return { ok: true, entries, refused, dates, lostColumns };
+  return { ok: true, entries, refused: refusedRows, dates, lostColumns };
 }
 
 /** The same thing twice: of a file that is sent again nothing comes in twice. */
-export const sameEntry = (
+export const entryKey = (
   entry: Pick<OwnEntry, "day" | "odometer" | "amount" | "kind"> & { readonly title: string },
 ): string => JSON.stringify([entry.day, entry.odometer, entry.amount, entry.title]);

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { COUNTRIES } from "../country/country";
 import { timeAt } from "../time/days";
-import { typedDue } from "./due";
-import { type Asked, noticesNow, noticesOf } from "./notices";
+import { parseDue } from "./due";
+import { type NoticeRequest, dueNotices, noticesOf } from "./notices";
 
 const ZONE = COUNTRIES.AU.defaultZone;
 const DAY_MS = 86_400_000;
 const JANUARY = Date.parse("2026-01-01T00:00:00Z");
-const WANTED: Asked = { wantedAt: JANUARY, snoozedUntil: null };
-const REGO = typedDue("registration", "2026-06-30", JANUARY);
+const WANTED: NoticeRequest = { wantedAt: JANUARY, snoozedUntil: null };
+const REGO = parseDue("registration", "2026-06-30", JANUARY);
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 it("thirty and seven days before, at noon, which is day from the country's west to its east", () => {
@@ -25,7 +25,7 @@ it("thirty and seven days before, at noon, which is day from the country's west 
 });
 
 it("what would have come before it was known or wanted does not come", () => {
-  const late = typedDue("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
+  const late = parseDue("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
   expect(noticesOf([late], WANTED, ZONE).map(({ kind }) => kind)).toEqual(["week"]);
   expect(noticesOf([REGO], { ...WANTED, wantedAt: Date.parse("2026-06-25T00:00:00Z") }, ZONE)).toEqual([]);
   expect(noticesOf([{ ...REGO, day: null }], WANTED, ZONE)).toEqual([]);
@@ -34,15 +34,15 @@ it("what would have come before it was known or wanted does not come", () => {
 it("one that is late goes until the next one comes; when a car is to be looked at is the next moment", () => {
   const notices = noticesOf([REGO], WANTED, ZONE);
   const [month, week] = notices.map(({ at }) => at);
-  expect(noticesNow(notices, JANUARY)).toEqual({ due: [], lookAt: month });
-  expect(noticesNow(notices, (month ?? 0) + 3 * DAY_MS)).toMatchObject({ due: [{ kind: "month" }], lookAt: week });
-  expect(noticesNow(notices, week ?? 0)).toMatchObject({ due: [{ kind: "week" }], lookAt: null });
-  expect(noticesNow(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], lookAt: null });
+  expect(dueNotices(notices, JANUARY)).toEqual({ due: [], lookAt: month });
+  expect(dueNotices(notices, (month ?? 0) + 3 * DAY_MS)).toMatchObject({ due: [{ kind: "month" }], lookAt: week });
+  expect(dueNotices(notices, week ?? 0)).toMatchObject({ due: [{ kind: "week" }], lookAt: null });
+  expect(dueNotices(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], lookAt: null });
 });
 
 it("after a rest what is near is told once more, and what was told in between is not", () => {
-  const rested: Asked = { ...WANTED, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
-  const notices = noticesOf([REGO, typedDue("inspection", "2027-06-30", JANUARY)], rested, ZONE);
+  const rested: NoticeRequest = { ...WANTED, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
+  const notices = noticesOf([REGO, parseDue("inspection", "2027-06-30", JANUARY)], rested, ZONE);
   expect(notices.map(({ kind, due }) => [due.what, kind])).toEqual([
     ["registration", "again"],
     ["inspection", "month"],

@@ -23,7 +23,7 @@ export interface Notice {
   readonly until: number;
 }
 
-export interface Asked {
+export interface NoticeRequest {
   /** Since when notices are wanted, epoch milliseconds. */
   readonly wantedAt: number;
   /** They rest until then; null = they do not. */
@@ -34,10 +34,14 @@ export interface Asked {
  * The notices for due items, in order: thirty and seven days ahead, at noon in the country's zone. A notice that would have been due before the item was known
  * or wanted is not sent. After a snooze, each item due within thirty days, or overdue by up to thirty, is announced once more.
  */
-export function noticesOf(dues: readonly Due[], { wantedAt, snoozedUntil }: Asked, zone: string): readonly Notice[] {
+export function noticesOf(
+  dues: readonly Due[],
+  { wantedAt, snoozedUntil }: NoticeRequest,
+  zone: string,
+): readonly Notice[] {
   const notices = dues.flatMap((due): readonly Notice[] => {
     if (due.day === null) return [];
-    const known = { ...due, day: due.day };
+    const existing = { ...due, day: due.day };
     // A customer who was just reminded after a snooze is not reminded again the next day.
     const from = Math.max(due.knownAt, wantedAt, snoozedUntil === null ? 0 : snoozedUntil + DAY_MS);
     const [month, week] = [
@@ -50,14 +54,18 @@ export function noticesOf(dues: readonly Due[], { wantedAt, snoozedUntil }: Aske
       { kind: "week", basis: due.basis, at: week, until: ends },
     ];
     return [
-      ...planned.filter(({ at }) => at >= from).map((notice) => ({ ...notice, due: known })),
-      ...again(known, snoozedUntil, zone),
+      ...planned.filter(({ at }) => at >= from).map((notice) => ({ ...notice, due: existing })),
+      ...repeatNotice(existing, snoozedUntil, zone),
     ];
   });
   return [...notices].sort((a, b) => a.at - b.at);
 }
 
-function again(due: Due & { readonly day: PlainDay }, snoozedUntil: number | null, zone: string): readonly Notice[] {
+function repeatNotice(
+  due: Due & { readonly day: PlainDay },
+  snoozedUntil: number | null,
+  zone: string,
+): readonly Notice[] {
   if (snoozedUntil === null || due.knownAt > snoozedUntil) return [];
   const day = dayAt(snoozedUntil, zone);
   const isNear = due.day <= addDays(day, NOTICE_DAYS.month) && due.day >= addDays(day, -SNOOZE_DAYS);
@@ -66,7 +74,7 @@ function again(due: Due & { readonly day: PlainDay }, snoozedUntil: number | nul
 }
 
 /** The notices to send now, and when to check the car again; null when nothing is left to send. */
-export function noticesNow(
+export function dueNotices(
   notices: readonly Notice[],
   now: number,
 ): { readonly due: readonly Notice[]; readonly lookAt: number | null } {

@@ -1,7 +1,7 @@
 import type { Currency } from "../country/country";
 import { decimalDollars } from "../money/format";
 import { csvOf } from "../words/csv";
-import { type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop, newestFirst } from "./record";
+import { type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop, newestFirst } from "./record";
 
 /** The first six columns are those of LubeLogger's files; our own import reads the others. */
 export const RECORD_COLUMNS = [
@@ -19,7 +19,7 @@ export const RECORD_COLUMNS = [
   "Next service km",
 ] as const;
 
-const partsWords = ({ facts }: Pick<Entry, "facts">): string =>
+const formatParts = ({ facts }: Pick<Entry, "facts">): string =>
   facts.parts.map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} x ${name}`)).join(", ");
 
 /** A record as a spreadsheet reads it, newest first: days as yyyy-MM-dd, kilometres, dollars with GST. */
@@ -35,9 +35,9 @@ export const recordCsv = (entries: readonly Entry[]): string =>
         entry.words.note,
         entry.amount === null ? null : decimalDollars(entry.amount),
         null,
-        ENTRY_KIND_WORDS[entry.kind],
+        ENTRY_KIND_LABELS[entry.kind],
         entryWorkshop(entry),
-        partsWords(entry),
+        formatParts(entry),
         entry.facts.warranty.join(", "),
         entry.nextDay,
         entry.nextKm,
@@ -50,7 +50,7 @@ export const recordJson = (vehicle: string, currency: Currency, entries: readonl
   currency,
   entries: [...entries].sort(newestFirst).map((entry) => ({
     date: entry.day,
-    kind: ENTRY_KIND_WORDS[entry.kind],
+    kind: ENTRY_KIND_LABELS[entry.kind],
     source: entry.source,
     description: entryTitle(entry),
     odometerKm: entry.odometer,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asBooking, asSupplier } from "../../../test/support/ids";
+import { toBookingToken, toSupplierId } from "../../../test/support/ids";
 import { COUNTRIES } from "../country/country";
 import type { CartItem } from "../lead/cart-item";
 import { basicService, customTask } from "../cart/new-item";
@@ -9,7 +9,7 @@ import { entryOfBooking } from "./from-booking";
 import { codeFrom, readCode, spacedCode } from "./hand-over";
 import { placeRule } from "../../texts/garage";
 import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";
-import { type EntryTyped, readDueDate, readEntry } from "./typed-entry";
+import { type EntryFields, readDueDate, readEntry } from "./typed-entry";
 
 const TODAY = "2026-11-25";
 const PRICE = {
@@ -68,19 +68,19 @@ it("jobs in the customer's own words and the workshop's findings are words of pe
     categoryId: 2,
     repairInspectionId: 7,
   } as CartItem;
-  const told = finished({
+  const notification = finished({
     cart: [brakes, customTask("Anna's mirror rattles")],
     tasks: [{ id: 7, included: ["New pads", "Warranty in writing", "End of warranty check"] }],
     approved: ["New hose, call 0404 040 404"],
   });
-  expect(told.kind).toBe("repair");
+  expect(notification.kind).toBe("repair");
   expect(finished({ cart: [brakes] }).kind).toBe("brakes");
-  expect(told.facts).toMatchObject({
+  expect(notification.facts).toMatchObject({
     work: ["Front pads"],
     warranty: ["Warranty in writing"],
     jobs: { serviceTypeId: null, repairInspectionIds: [7] },
   });
-  expect(told.words.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
+  expect(notification.words.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
 });
 
 it("OW-08 without its person an entry keeps what was done and by whom, but no note, contact, receipt or booking", () => {
@@ -95,8 +95,8 @@ it("OW-08 without its person an entry keeps what was done and by whom, but no no
       work: ["Left lamp", "mail anna@customer.example"],
     },
     photos: [{ id: "p", objectKey: "k", mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 }],
-    bookingToken: asBooking("secret"),
-    supplierId: asSupplier(3),
+    bookingToken: toBookingToken("secret"),
+    supplierId: toSupplierId(3),
     supplierName: null,
   };
   const plain = withoutPerson(entry);
@@ -109,7 +109,7 @@ it("OW-08 without its person an entry keeps what was done and by whom, but no no
   expect(plain.words.work[0]).toBe("Left lamp");
 });
 
-const typed = (over: Partial<EntryTyped> = {}): EntryTyped => ({
+const typed = (over: Partial<EntryFields> = {}): EntryFields => ({
   kind: "service",
   day: "2026-11-01",
   odometer: "",
@@ -127,7 +127,7 @@ it("an own entry needs a kind and a day, a reading its kilometres; what is wrong
     ok: true,
     entry: { odometer: 84_500, amount: 124_950, words: { title: "Belt", note: null } },
   });
-  const wrong = (over: Partial<EntryTyped>) => {
+  const wrong = (over: Partial<EntryFields>) => {
     const read = readEntry(typed(over), TODAY);
     return read.ok ? [] : Object.keys(read.fields);
   };

@@ -27,7 +27,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-export const ENTRY_KIND_WORDS: Readonly<Record<EntryKind, string>> = {
+export const ENTRY_KIND_LABELS: Readonly<Record<EntryKind, string>> = {
   service: "Service",
   repair: "Repair",
   tyres: "Tyres and wheels",
@@ -56,12 +56,12 @@ export const canChangeEntry = (source: EntrySource): boolean => source === "own"
 
 export const MAX_ENTRIES = 1000;
 export const MAX_ENTRY_PHOTOS = 4;
-export const MAX_TITLE_LETTERS = 120;
-export const MAX_WORKSHOP_LETTERS = 80;
-export const MAX_NOTE_LETTERS = 1000;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_WORKSHOP_LENGTH = 80;
+export const MAX_NOTE_LENGTH = 1000;
 
 /** The text of an entry that people typed. It is sealed in its row, and the note is never handed over with the car. */
-export interface EntryWords {
+export interface EntryText {
   readonly title: string | null;
   /** Who did the work, when it was not one of our workshops. */
   readonly workshop: string | null;
@@ -70,7 +70,7 @@ export interface EntryWords {
   readonly work: readonly string[];
 }
 
-export const NO_WORDS: EntryWords = { title: null, workshop: null, note: null, work: [] };
+export const EMPTY_ENTRY_TEXT: EntryText = { title: null, workshop: null, note: null, work: [] };
 
 /** The part of an entry that comes from our own catalogue and names nobody. */
 export interface EntryFacts {
@@ -103,7 +103,7 @@ export interface Entry {
   /** Kilometres. */
   readonly nextKm: number | null;
   readonly facts: EntryFacts;
-  readonly words: EntryWords;
+  readonly words: EntryText;
   readonly photos: readonly SentPhoto[];
   /** null = it has no page of a booking, or not any more. */
   readonly bookingToken: BookingToken | null;
@@ -113,11 +113,11 @@ export interface Entry {
 }
 
 /** A one-line title for an entry: the typed title, else the work, else its category. */
-export const entryTitle = ({ kind, facts, words }: Pick<Entry, "kind" | "facts" | "words">): string =>
-  words.title ?? ([...facts.work, ...words.work].join(", ") || ENTRY_KIND_WORDS[kind]);
+export const entryTitle = ({ kind, facts, words: text }: Pick<Entry, "kind" | "facts" | "words">): string =>
+  text.title ?? ([...facts.work, ...text.work].join(", ") || ENTRY_KIND_LABELS[kind]);
 
-export const entryWorkshop = ({ supplierName, words }: Pick<Entry, "supplierName" | "words">): string | null =>
-  supplierName ?? words.workshop;
+export const entryWorkshop = ({ supplierName, words: text }: Pick<Entry, "supplierName" | "words">): string | null =>
+  supplierName ?? text.workshop;
 
 /** Newest first; of one day the one with more kilometres. */
 export const newestFirst = (
@@ -127,17 +127,17 @@ export const newestFirst = (
   b.day.localeCompare(a.day) || (b.odometer ?? -1) - (a.odometer ?? -1) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** What was done and who did it go with the car, without anybody's contact details; the note stays behind. */
-export const wordsForOthers = ({ title, workshop, work }: EntryWords): EntryWords => ({
+export const redactForSharing = ({ title, workshop, work }: EntryText): EntryText => ({
   title: hideContact(title, "…"),
   workshop: hideContact(workshop, "…"),
   note: null,
-  work: work.map((each) => hideContact(each, "…")),
+  work: work.map((value) => hideContact(value, "…")),
 });
 
 /** An entry as anybody else may read it: the note, the receipts and the way to the booking stay behind. */
 export const withoutPerson = (entry: Entry): Entry => ({
   ...entry,
-  words: wordsForOthers(entry.words),
+  words: redactForSharing(entry.words),
   photos: [],
   bookingToken: null,
 });

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 export function canonicalJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
   if (Array.isArray(value))
-    return `[${value.map((each) => canonicalJson(each === undefined ? null : each)).join(",")}]`;
+    return `[${value.map((item) => canonicalJson(item === undefined ? null : item)).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

@@ -21,9 +21,9 @@ const DAY = 24 * HOUR;
 /** A wake that waits longer than this found no consumer. */
 const LATE_MESSAGE_MS = 30 * 60_000;
 /** How many days a dead letter is reported. */
-export const TOLD_DAYS = 7;
+export const SECURITY_NOTICE_DAYS = 7;
 
-const check = (name: string, state: State, words: string): Check => ({ name, state, words });
+const check = (name: string, state: State, text: string): Check => ({ name, state, words: text });
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
 
 /** Minutes between two runs of a cron of wrangler.toml: every minute, every n minutes, or certain minutes of each hour. */
@@ -79,13 +79,13 @@ export function databaseCheck(bytes: number, growth: number | null): Check {
   const part = bytes / DATABASE_LIMIT;
   const days = growth ? Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth) : Number.POSITIVE_INFINITY;
   const left = growth ? `, ${days} days are left` : "";
-  const words = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, ${(growth / 1e6).toFixed(1)} MB more a day${left}`}`;
+  const text = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, ${(growth / 1e6).toFixed(1)} MB more a day${left}`}`;
   const state =
     part >= URGENT || days < DAYS_LEFT.urgent ? "broken" : part >= ALARM || days < DAYS_LEFT.told ? "warn" : "ok";
   return check(
     "database size",
     state,
-    state !== "ok" ? `${words}: a full database takes no booking (docs/guides/deploy.md, "A full database")` : words,
+    state !== "ok" ? `${text}: a full database takes no booking (docs/guides/deploy.md, "A full database")` : text,
   );
 }
 
@@ -94,8 +94,8 @@ export const deadLettersCheck = (count: number): Check =>
     "dead letters",
     count === 0 ? "ok" : "warn",
     count === 0
-      ? `none in ${TOLD_DAYS} days`
-      : `${count} in ${TOLD_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
+      ? `none in ${SECURITY_NOTICE_DAYS} days`
+      : `${count} in ${SECURITY_NOTICE_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
   );
 
 /** `due` = since when the oldest message could have gone; null = none waits. */
@@ -111,6 +111,6 @@ export function messagesCheck(due: number | null, now: number): Check {
 }
 
 /** The oldest day for which dead letters are reported. */
-export const toldSince = (now: number): number => now - TOLD_DAYS * DAY;
+export const notificationCutoff = (now: number): number => now - SECURITY_NOTICE_DAYS * DAY;
 /** Records older than this are deleted. */
-export const keptSince = (now: number): number => now - 90 * DAY;
+export const retainedSince = (now: number): number => now - 90 * DAY;

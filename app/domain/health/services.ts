@@ -1,6 +1,6 @@
 import type { Check, State } from "./check";
 
-interface Loss {
+interface OutageImpact {
   /** What stops for customers or for us while the service is off. */
   readonly stops: string;
   readonly state: State;
@@ -27,12 +27,12 @@ const LOSSES = {
     stops: "nobody can sign in: no desk, no workshop portal, and nobody sees the callbacks that customers ask for",
     state: "warn",
   },
-} as const satisfies Readonly<Record<string, Loss>>;
+} as const satisfies Readonly<Record<string, OutageImpact>>;
 
 export type OutsideService = keyof typeof LOSSES;
 
 /** What stops while a service is off; null = there is no such service. */
-export const lossOf = (service: string): Loss | null =>
+export const lossOf = (service: string): OutageImpact | null =>
   Object.hasOwn(LOSSES, service) ? LOSSES[service as OutsideService] : null;
 
 /** A service that is off, by the line that names it: "twilio: …" without any of its secrets, "twilio is off: …" with a part of them. */

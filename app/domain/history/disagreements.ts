@@ -5,7 +5,7 @@ import { leadFrom } from "./rebuild-lead";
 /** Describes where stored values differ from what the events lead to; empty when the history explains everything. */
 export function disagreements({
   guid,
-  stored,
+  stored: leadFacts,
   isLastRevision,
   revisions,
   events,
@@ -13,9 +13,9 @@ export function disagreements({
 }: LeadHistory): readonly string[] {
   return [
     ...(isLastRevision ? [] : [`lead ${guid} is not its last revision`]),
-    ...different(`lead ${guid}`, stored, leadFrom(events)),
+    ...listDifferences(`lead ${guid}`, leadFacts, leadFrom(events)),
     ...revisions.flatMap((facts) =>
-      different(`revision ${facts.revision} of lead ${guid}`, facts, leadFrom(events, facts.revision)),
+      listDifferences(`revision ${facts.revision} of lead ${guid}`, facts, leadFrom(events, facts.revision)),
     ),
     ...bookings.flatMap((booking) => {
       const rebuilt = bookingFrom(booking.events);
@@ -24,7 +24,7 @@ export function disagreements({
         supplierId: rebuilt.supplierId ?? booking.stored.supplierId,
         serviceDay: rebuilt.serviceDay ?? booking.stored.serviceDay,
       };
-      return different(
+      return listDifferences(
         `booking ${booking.id}`,
         { ...booking.stored, ...booking.stored.offer },
         { ...rebuilt, ...place, ...rebuilt.offer },
@@ -33,13 +33,13 @@ export function disagreements({
   ];
 }
 
-function different<T extends object>(what: string, stored: T, rebuilt: T): string[] {
-  const names = Object.keys(stored) as (keyof T & string)[];
+function listDifferences<T extends object>(what: string, record: T, rebuilt: T): string[] {
+  const names = Object.keys(record) as (keyof T & string)[];
   return names
-    .filter((name) => typeof stored[name] !== "object" || stored[name] === null)
+    .filter((name) => typeof record[name] !== "object" || record[name] === null)
     .flatMap((name) =>
-      stored[name] === rebuilt[name]
+      record[name] === rebuilt[name]
         ? []
-        : [`${what}: ${name} is ${String(stored[name])}, its history says ${String(rebuilt[name])}`],
+        : [`${what}: ${name} is ${String(record[name])}, its history says ${String(rebuilt[name])}`],
     );
 }

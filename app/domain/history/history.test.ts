@@ -1,16 +1,16 @@
-import { aLeadGuid, asBooking, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toBookingToken, toSupplierId } from "../../../test/support/ids";
 import { describe, expect, it } from "vitest";
 import { disagreements } from "./disagreements";
 import type { BookingHistoryEvent, LeadHistory } from "./history";
-import { bookingFrom, placeWords } from "./rebuild-booking";
+import { bookingFrom, formatPlace } from "./rebuild-booking";
 import { leadFrom } from "./rebuild-lead";
 
 let at = 0;
-const event = (what: string, why: string | null = null, to: string | null = null): BookingHistoryEvent => ({
+const event = (what: string, reason: string | null = null, to: string | null = null): BookingHistoryEvent => ({
   at: (at += 1),
   who: "system",
   what,
-  why,
+  why: reason,
   to,
 });
 const lead = (what: string, revision: number) => ({ ...event(what), revision });
@@ -18,11 +18,11 @@ const lead = (what: string, revision: number) => ({ ...event(what), revision });
 describe("a booking from its events", () => {
   it("goes from supplier to supplier until one of them has it", () => {
     const events = [
-      event("submitted", placeWords(asSupplier(710), "2026-11-30"), "Pending"),
+      event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
       event("any-supplier", "yes"),
       event("supplier-reminded"),
       event("supplier-declined"),
-      event("passed-on", placeWords(asSupplier(711), "2026-12-01")),
+      event("passed-on", formatPlace(toSupplierId(711), "2026-12-01")),
       event("dates-proposed"),
       event("date-taken", "2026-12-03", "Rescheduled"),
     ];
@@ -50,7 +50,7 @@ describe("a booking from its events", () => {
   });
   it("that ends keeps the first reason", () => {
     const ended = bookingFrom([
-      event("submitted", placeWords(asSupplier(710), "2026-11-30"), "Pending"),
+      event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending"),
       event("offer-ended", "timed-out"),
       event("cancelled", "customer-cancelled", "Cancelled"),
     ]);
@@ -75,9 +75,9 @@ it("a lead from its events: first times stay, a submission takes a cancellation 
 
 it("what is stored and not told of is named", () => {
   at = 0;
-  const events = [event("submitted", placeWords(asSupplier(710), "2026-11-30"), "Pending")];
+  const events = [event("submitted", formatPlace(toSupplierId(710), "2026-11-30"), "Pending")];
   const history: LeadHistory = {
-    guid: aLeadGuid(),
+    guid: testLeadGuid(),
     stored: { ...leadFrom([lead("created", 1)]) },
     isLastRevision: true,
     revisions: [],
@@ -87,7 +87,7 @@ it("what is stored and not told of is named", () => {
     bookings: [
       {
         id: 7,
-        token: asBooking("t"),
+        token: toBookingToken("t"),
         events,
         paymentEvents: [],
         stored: { ...bookingFrom(events), status: "Confirmed" },

@@ -4,10 +4,10 @@ import { WORK_STEPS } from "../work/steps";
 import type { BookingFacts, BookingHistoryEvent } from "./history";
 
 /** "710 2026-11-30": the supplier and day that an event names. */
-export const placeWords = (supplierId: SupplierId, day: string): string => `${supplierId} ${day}`;
+export const formatPlace = (supplierId: SupplierId, day: string): string => `${supplierId} ${day}`;
 
-function placeIn(why: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
-  const [, supplier, day] = /^(\d+)(?: (\d{4}-\d\d-\d\d))?$/.exec(why ?? "") ?? [];
+function placeIn(reason: string | null): Pick<BookingFacts, "supplierId" | "serviceDay"> {
+  const [, supplier, day] = /^(\d+)(?: (\d{4}-\d\d-\d\d))?$/.exec(reason ?? "") ?? [];
   return { supplierId: supplier === undefined ? null : idOf(Number(supplier)), serviceDay: day ?? null };
 }
 
@@ -20,7 +20,7 @@ const ANSWERS: Readonly<Record<string, number>> = {
 };
 
 /** The value in the event of an undone step when there was no earlier value. */
-export const NOTHING_SAID = "none";
+export const NO_COMMENT = "none";
 const STEPS: readonly string[] = WORK_STEPS;
 
 /** The facts of a booking from its events alone. */
@@ -35,33 +35,33 @@ export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFact
     offers: 0,
     offer: NEW_OFFER,
   };
-  for (const event of events) facts = { ...after(facts, event), status: event.to ?? facts.status };
+  for (const event of events) facts = { ...applyEvent(facts, event), status: event.to ?? facts.status };
   return facts;
 }
 
-function after(facts: BookingFacts, { what, why }: BookingHistoryEvent): BookingFacts {
+function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEvent): BookingFacts {
   const { offer } = facts;
-  const moved = { ...facts, calendarSequence: facts.calendarSequence + 1 };
+  const move = { ...facts, calendarSequence: facts.calendarSequence + 1 };
   switch (what) {
     case "submitted":
-      return { ...facts, ...placeIn(why), offers: 1, offer: NEW_OFFER };
+      return { ...facts, ...placeIn(reason), offers: 1, offer: NEW_OFFER };
     case "passed-on":
-      return { ...moved, ...placeIn(why), offers: facts.offers + 1, offer: NEW_OFFER };
+      return { ...move, ...placeIn(reason), offers: facts.offers + 1, offer: NEW_OFFER };
     case "date-taken":
-      return { ...moved, serviceDay: why };
+      return { ...move, serviceDay: reason };
     case "moved":
       // A workshop that had not answered yet is asked again, with the full time to answer.
-      return { ...moved, serviceDay: why, offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer };
+      return { ...move, serviceDay: reason, offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer };
     case "offer-ended":
-      return { ...facts, offer: { ...offer, state: "closed", end: why } };
+      return { ...facts, offer: { ...offer, state: "closed", end: reason } };
     case "cancelled":
-      return { ...moved, offer: { ...offer, state: "closed", end: offer.end ?? why } };
+      return { ...move, offer: { ...offer, state: "closed", end: offer.end ?? reason } };
     case "supplier-reminded":
       return { ...facts, offer: { ...offer, reminders: offer.reminders + 1 } };
     case "any-supplier":
-      return { ...facts, takesAnySupplier: why === "yes" };
+      return { ...facts, takesAnySupplier: reason === "yes" };
     case "undone":
-      return { ...facts, workStep: why === NOTHING_SAID ? null : why };
+      return { ...facts, workStep: reason === NO_COMMENT ? null : reason };
     default:
       if (STEPS.includes(what)) return { ...facts, workStep: what };
       return what in ANSWERS

@@ -1,8 +1,8 @@
 import {
-  easter,
-  fixed,
+  easterHoliday,
+  fixedHoliday,
   type HolidayRule,
-  listed,
+  listedHoliday,
   nthWeekday,
   type OnWeekend,
   weekdayBefore,
@@ -13,15 +13,15 @@ const MONDAY = 1;
 const TUESDAY = 2;
 const FRIDAY = 5;
 
-const newYear = fixed("New Year's Day", "01-01", "adds");
-const australiaDay = fixed("Australia Day", "01-26", "moves");
-const goodFriday = easter("Good Friday", -2);
-const easterSaturday = easter("Easter Saturday", -1);
-const easterSundayDay = easter("Easter Sunday", 0);
-const easterMonday = easter("Easter Monday", 1);
-const christmas = fixed("Christmas Day", "12-25", "addsTwo");
-const boxingDay = fixed("Boxing Day", "12-26", "addsTwo");
-const anzacDay = (onWeekend: OnWeekend) => fixed("Anzac Day", "04-25", onWeekend);
+const newYear = fixedHoliday("New Year's Day", "01-01", "adds");
+const australiaDay = fixedHoliday("Australia Day", "01-26", "moves");
+const goodFriday = easterHoliday("Good Friday", -2);
+const easterSaturday = easterHoliday("Easter Saturday", -1);
+const easterSundayDay = easterHoliday("Easter Sunday", 0);
+const easterMonday = easterHoliday("Easter Monday", 1);
+const christmas = fixedHoliday("Christmas Day", "12-25", "addsTwo");
+const boxingDay = fixedHoliday("Boxing Day", "12-26", "addsTwo");
+const anzacDay = (onWeekend: OnWeekend) => fixedHoliday("Anzac Day", "04-25", onWeekend);
 const kingsBirthdayJune = nthWeekday("King's Birthday", 2, MONDAY, 6);
 const labourDayOctober = nthWeekday("Labour Day", 1, MONDAY, 10);
 const easterDays = [goodFriday, easterSaturday, easterSundayDay, easterMonday];
@@ -35,7 +35,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     ...easterDays,
     anzacDay("sundayMoves"),
     // Declared for 2026 alone (Notifiable Instrument NI2026-154).
-    listed("Additional day for Anzac Day", ["2026-04-27"]),
+    listedHoliday("Additional day for Anzac Day", ["2026-04-27"]),
     weekdayFrom("Reconciliation Day", MONDAY, "05-27"),
     kingsBirthdayJune,
     labourDayOctober,
@@ -48,7 +48,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     australiaDay,
     ...easterDays,
     anzacDay("stays"),
-    listed("Additional day for Anzac Day", ["2026-04-27", "2027-04-26"]),
+    listedHoliday("Additional day for Anzac Day", ["2026-04-27", "2027-04-26"]),
     kingsBirthdayJune,
     labourDayOctober,
     christmas,
@@ -84,10 +84,10 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     kingsBirthdayJune,
     labourDayOctober,
     christmas,
-    fixed("Proclamation Day", "12-26", "addsTwo"),
+    fixedHoliday("Proclamation Day", "12-26", "addsTwo"),
   ],
   TAS: [
-    fixed("New Year's Day", "01-01", "moves"),
+    fixedHoliday("New Year's Day", "01-01", "moves"),
     australiaDay,
     nthWeekday("Eight Hours Day", 2, MONDAY, 3),
     goodFriday,
@@ -95,7 +95,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     anzacDay("stays"),
     kingsBirthdayJune,
     christmas,
-    fixed("Boxing Day", "12-26", "movesTwo"),
+    fixedHoliday("Boxing Day", "12-26", "movesTwo"),
   ],
   // The Friday before the grand final follows the league's calendar: the day before the last Saturday of September unless it is set otherwise.
   VIC: [

@@ -82,7 +82,7 @@ const inVacanza = (place: string, year: number) =>
   Object.entries(VACANZA.days)
     .filter(([name]) => name === place)
     .flatMap(([, years]) => Object.entries(years))
-    .filter(([each]) => each === String(year))
+    .filter(([value]) => value === String(year))
     .flatMap(([, days]) => days.split(" ").map((day) => `${year}-${day}`));
 
 const differences = (ours: (year: number) => Iterable<string>, theirs: (year: number) => readonly string[]) =>

@@ -11,9 +11,9 @@ const RULES = {
   NZ: { byState: NEW_ZEALAND, elsewhere: NEW_ZEALAND_EVERYWHERE },
 } as const satisfies Readonly<Record<Country, unknown>>;
 
-const made = new Map<string, ReadonlyMap<PlainDay, string>>();
+const created = new Map<string, ReadonlyMap<PlainDay, string>>();
 /** Maximum number of cached years, more than anyone books ahead, so that requests for arbitrary years cannot fill the memory. */
-const MAX_KEPT = 200;
+const MAX_STORED = 200;
 
 /** Public holidays of a year in a state (AU: short name) or region (NZ: name), and in the part of it that a postcode is in: day -> name. */
 export function holidaysOf(
@@ -25,13 +25,13 @@ export function holidaysOf(
   const areas = areasOf(country, state, postcode);
   const local = areas.flatMap(({ rules }) => rules);
   const key = `${country}|${state}|${local.map(({ name }) => name).join()}|${year}`;
-  const known = made.get(key);
+  const known = created.get(key);
   if (known) return known;
   const whole: readonly HolidayRule[] = RULES[country].byState[state] ?? RULES[country].elsewhere;
   const rules = [...whole.filter(({ name }) => !areas.some(({ instead }) => instead === name)), ...local];
   const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
-  if (made.size >= MAX_KEPT) made.clear();
-  made.set(key, days);
+  if (created.size >= MAX_STORED) created.clear();
+  created.set(key, days);
   return days;
 }
 

@@ -1,5 +1,5 @@
 import type { Country } from "../country/country";
-import { type HolidayRule, listed, nthWeekday, weekdayFrom } from "./rules.ts";
+import { type HolidayRule, listedHoliday, nthWeekday, weekdayFrom } from "./rules.ts";
 import { type PostcodeRange, QUEENSLAND_SHOWS } from "./show-days.ts";
 
 const MONDAY = 1;
@@ -66,7 +66,12 @@ export const AREAS: readonly Area[] = [
     rules: [ekka],
   },
   ...QUEENSLAND_SHOWS.map(
-    ({ name, postcodes, days }): Area => ({ country: "AU", state: "QLD", postcodes, rules: [listed(name, days)] }),
+    ({ name, postcodes, days }): Area => ({
+      country: "AU",
+      state: "QLD",
+      postcodes,
+      rules: [listedHoliday(name, days)],
+    }),
   ),
   { country: "AU", state: "NT", postcodes: [[870, 875]], rules: [showDay("Alice Springs", 1)] },
   { country: "AU", state: "NT", postcodes: [[860, 862]], rules: [showDay("Tennant Creek", 2)] },
@@ -76,7 +81,7 @@ export const AREAS: readonly Area[] = [
     country: "AU",
     state: "NT",
     postcodes: [[854, 854]],
-    rules: [listed("Borroloola Show Day", ["2026-08-14", "2027-08-13"])],
+    rules: [listedHoliday("Borroloola Show Day", ["2026-08-14", "2027-08-13"])],
   },
   // South of and including Oatlands and Swansea, without Strathgordon and the West Coast.
   tasmania(

@@ -1,4 +1,4 @@
-import { easter, fixed, type HolidayRule, listed, nearestMonday, nthWeekday } from "./rules.ts";
+import { easterHoliday, fixedHoliday, type HolidayRule, listedHoliday, nearestMonday, nthWeekday } from "./rules.ts";
 
 const MONDAY = 1;
 const TUESDAY = 2;
@@ -39,17 +39,17 @@ const MATARIKI = [
 ];
 
 const everywhere: readonly HolidayRule[] = [
-  fixed("New Year's Day", "01-01", "addsTwo"),
-  fixed("Day after New Year's Day", "01-02", "addsTwo"),
-  fixed("Waitangi Day", "02-06", "adds"),
-  easter("Good Friday", -2),
-  easter("Easter Monday", 1),
-  fixed("Anzac Day", "04-25", "adds"),
+  fixedHoliday("New Year's Day", "01-01", "addsTwo"),
+  fixedHoliday("Day after New Year's Day", "01-02", "addsTwo"),
+  fixedHoliday("Waitangi Day", "02-06", "adds"),
+  easterHoliday("Good Friday", -2),
+  easterHoliday("Easter Monday", 1),
+  fixedHoliday("Anzac Day", "04-25", "adds"),
   nthWeekday("King's Birthday", 1, MONDAY, 6),
-  listed("Matariki", MATARIKI),
+  listedHoliday("Matariki", MATARIKI),
   nthWeekday("Labour Day", 4, MONDAY, 10),
-  fixed("Christmas Day", "12-25", "addsTwo"),
-  fixed("Boxing Day", "12-26", "addsTwo"),
+  fixedHoliday("Christmas Day", "12-25", "addsTwo"),
+  fixedHoliday("Boxing Day", "12-26", "addsTwo"),
 ];
 
 const auckland = nearestMonday("Auckland Anniversary Day", "01-29");
@@ -60,8 +60,8 @@ const nelson = nearestMonday("Nelson Anniversary Day", "02-01");
 const afterEasterMonday = ({ name, days }: HolidayRule): HolidayRule => ({
   name,
   days: (year) => {
-    const [monday] = easter("", 1).days(year);
-    return days(year).flatMap((day) => (day === monday ? easter("", 2).days(year) : [day]));
+    const [monday] = easterHoliday("", 1).days(year);
+    return days(year).flatMap((day) => (day === monday ? easterHoliday("", 2).days(year) : [day]));
   },
 });
 
@@ -82,7 +82,7 @@ const anniversaries: Readonly<Record<string, HolidayRule>> = {
   "West Coast": nearestMonday("Westland Anniversary Day", "12-01"),
   Canterbury: nthWeekday("Christchurch Show Day", 2, TUESDAY, 11, 3),
   Otago: afterEasterMonday(nearestMonday("Otago Anniversary Day", "03-23")),
-  Southland: easter("Southland Anniversary Day", 2),
+  Southland: easterHoliday("Southland Anniversary Day", 2),
   "Chatham Islands": nearestMonday("Chatham Islands Anniversary Day", "11-30"),
 };
 

@@ -12,12 +12,12 @@ const MONDAY = 1;
 
 /**
  * A fixed month and day. What happens on a weekend is law, and differs:
- * `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
+ * `stays` keeps the day only; `affectsBalance` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
  * `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
  */
 export type OnWeekend = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
 
-export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "stays"): HolidayRule {
+export function fixedHoliday(name: string, monthDay: string, onWeekend: OnWeekend = "stays"): HolidayRule {
   return {
     name,
     days: (year) => {
@@ -35,7 +35,7 @@ export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "st
 }
 
 /** Days after Easter Sunday; -2 is Good Friday. */
-export const easter = (name: string, offset: number): HolidayRule => ({
+export const easterHoliday = (name: string, offset: number): HolidayRule => ({
   name,
   days: (year) => [easterSunday(year).add({ days: offset }).toString()],
 });
@@ -80,7 +80,7 @@ export const nearestMonday = (name: string, monthDay: string): HolidayRule => ({
 });
 
 /** Days set by law one by one. */
-export const listed = (name: string, days: readonly PlainDay[]): HolidayRule => ({
+export const listedHoliday = (name: string, days: readonly PlainDay[]): HolidayRule => ({
   name,
   days: (year) => days.filter((day) => day.startsWith(`${year}-`)),
 });

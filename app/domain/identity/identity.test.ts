@@ -68,7 +68,7 @@ it("one returns to paths of this site only", () => {
     "/quote-2/g?step=date&a=1",
     "/",
   ]);
-  const elsewhere = [
+  const redirectElsewhere = [
     "https://evil.example",
     "//evil.example",
     "/\\evil.example",
@@ -82,7 +82,7 @@ it("one returns to paths of this site only", () => {
     null,
     undefined,
   ];
-  expect(elsewhere.map(returnPath)).toEqual(elsewhere.map(() => "/"));
+  expect(redirectElsewhere.map(returnPath)).toEqual(redirectElsewhere.map(() => "/"));
   // Longer than the cookie that takes it along, once it is written for an address.
   expect([returnPath(`/garage?a=${"é".repeat(100)}`).length, returnPath(`/garage?a=${"é".repeat(900)}`)]).toEqual([
     610,

@@ -16,7 +16,7 @@ export const PERMISSION = {
 export type Permission = (typeof PERMISSION)[keyof typeof PERMISSION];
 
 /** Whole names, without regard to letter case: "bookings" is not "Bookings.Respond" (P-217). */
-export function hasPermission(granted: readonly string[], wanted: string): boolean {
-  const name = wanted.toLowerCase();
+export function hasPermission(granted: readonly string[], target: string): boolean {
+  const name = target.toLowerCase();
   return granted.some((permission) => permission.toLowerCase() === name);
 }

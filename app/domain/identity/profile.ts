@@ -57,13 +57,13 @@ export function contactFromProfile(country: Country, { name, email, phone }: Pro
 }
 
 /** What the profile can add to contact details without overwriting anything typed; null when nothing. */
-export function missingContact(known: LeadContact, profile: ProfileContact): Partial<LeadContact> | null {
-  const hasName = known.firstName !== null;
-  const hasPhone = known.mobile !== null || known.phone !== null;
+export function missingContact(leadContact: LeadContact, profile: ProfileContact): Partial<LeadContact> | null {
+  const hasName = leadContact.firstName !== null;
+  const hasPhone = leadContact.mobile !== null || leadContact.phone !== null;
   const added = Object.entries(profile).filter(([field, value]) => {
     if (value === null) return false;
     if (field === "firstName" || field === "lastName") return !hasName;
-    return field === "email" ? known.email === null : !hasPhone;
+    return field === "email" ? leadContact.email === null : !hasPhone;
   });
   return added.length === 0 ? null : (Object.fromEntries(added) as Partial<LeadContact>);
 }

@@ -7,96 +7,97 @@ import type { Cells, ReadRow } from "./supplier-row";
 /** One column: how its text is read and written. `decode` answers with a value, or with what is wrong. */
 const column = <T extends z.core.SomeType>(
   value: T,
-  decode: (text: string) => z.input<T> | Wrong,
+  decode: (text: string) => z.input<T> | InvalidCell,
   encode: (value: z.input<T>) => string,
 ) =>
   z.codec(z.string(), value, {
-    decode(typed, { issues }) {
-      const read = decode(typed.trim());
-      if (!(read instanceof Wrong)) return read;
-      issues.push({ code: "custom", input: typed, message: read.words });
+    decode(input, { issues }) {
+      const read = decode(input.trim());
+      if (!(read instanceof InvalidCell)) return read;
+      issues.push({ code: "custom", input: input, message: read.words });
       return z.NEVER;
     },
     encode,
   });
-class Wrong {
+class InvalidCell {
   readonly words: string;
-  constructor(words: string) {
-    this.words = words;
+  constructor(text: string) {
+    this.words = text;
   }
 }
 
-const MAX_LETTERS = 500;
+const MAX_LENGTH = 500;
 const text = column(
   z.string(),
-  (typed) =>
-    typed === ""
-      ? new Wrong("may not be empty")
-      : typed.length > MAX_LETTERS
-        ? new Wrong(`${MAX_LETTERS} characters at most`)
-        : typed,
+  (input) =>
+    input === ""
+      ? new InvalidCell("may not be empty")
+      : input.length > MAX_LENGTH
+        ? new InvalidCell(`${MAX_LENGTH} characters at most`)
+        : input,
   (value) => value,
 );
 const anyText = column(
   z.string(),
-  (typed) => (typed.length > MAX_LETTERS ? new Wrong(`${MAX_LETTERS} characters at most`) : typed),
+  (input) => (input.length > MAX_LENGTH ? new InvalidCell(`${MAX_LENGTH} characters at most`) : input),
   (value) => value,
 );
 const textOrNull = column(
   z.string().nullable(),
-  (typed) => typed || null,
+  (input) => input || null,
   (value) => value ?? "",
 );
 const oneOf = <const L extends readonly [string, ...string[]]>(list: L) =>
   column(
     z.enum(list),
-    (typed) => list.find((each) => each === typed) ?? new Wrong(`one of ${list.join(", ")}`),
+    (input) => list.find((value) => value === input) ?? new InvalidCell(`one of ${list.join(", ")}`),
     (value) => value,
   );
 const yesNo = column(
   z.boolean(),
-  (typed) => (typed === "Y" || typed === "N" ? typed === "Y" : new Wrong("Y or N")),
+  (input) => (input === "Y" || input === "N" ? input === "Y" : new InvalidCell("Y or N")),
   (value) => (value ? "Y" : "N"),
 );
 const emptyOr = <T extends z.core.SomeType>(
   value: T,
-  decode: (text: string) => z.input<T> | Wrong,
+  decode: (text: string) => z.input<T> | InvalidCell,
   encode: (value: z.input<T>) => string,
 ) =>
   column<z.ZodNullable<T>>(
     z.nullable(value),
-    (typed) => (typed === "" ? null : decode(typed)),
-    (kept) => (kept === null ? "" : encode(kept as z.input<T>)),
+    (input) => (input === "" ? null : decode(input)),
+    (cached) => (cached === null ? "" : encode(cached as z.input<T>)),
   );
 
 /** `read` answers with hundredths: cents, or hundredths of a percent. */
-const hundredths = (read: typeof readPercent100, least: number, most: number) => (typed: string) => {
-  const value = read(typed) ?? Number.NaN;
-  return value >= least * 100 && value <= most * 100 ? value : new Wrong(`from ${least} to ${most}, like 12.50`);
+const hundredths = (read: typeof readPercent100, least: number, most: number) => (input: string) => {
+  const value = read(input) ?? Number.NaN;
+  return value >= least * 100 && value <= most * 100 ? value : new InvalidCell(`from ${least} to ${most}, like 12.50`);
 };
 const inHundredths = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, "0")}`;
-const whole = (least: number, most: number) => (typed: string) => {
-  const value = readCount(typed) ?? Number.NaN;
-  return value >= least && value <= most ? value : new Wrong(`a whole number from ${least} to ${most}`);
+const wholeNumberColumn = (least: number, most: number) => (input: string) => {
+  const value = readCount(input) ?? Number.NaN;
+  return value >= least && value <= most ? value : new InvalidCell(`a whole number from ${least} to ${most}`);
 };
-const day = (typed: string) => (isPlainDay(typed) ? typed : new Wrong("a day like 2027-03-31"));
+const day = (input: string) => (isPlainDay(input) ? input : new InvalidCell("a day like 2027-03-31"));
 
-const dollars = (least: number, most: number) => column(z.int(), hundredths(readMoney, least, most), inHundredths);
+const formatDollars = (least: number, most: number) =>
+  column(z.int(), hundredths(readMoney, least, most), inHundredths);
 const dollarsOrNull = (least: number, most: number) =>
   emptyOr(z.int(), hundredths(readMoney, least, most), inHundredths);
-const wholeNumber = (least: number, most: number) => column(z.int(), whole(least, most), String);
-const wholeOrNull = (least: number, most: number) => emptyOr(z.int(), whole(least, most), String);
+const wholeNumber = (least: number, most: number) => column(z.int(), wholeNumberColumn(least, most), String);
+const wholeOrNull = (least: number, most: number) => emptyOr(z.int(), wholeNumberColumn(least, most), String);
 const dayOrNull = emptyOr(z.string(), day, (value) => value);
 
 const COUNTRY = z.enum(["AU", "NZ"]);
 const countries = column(
   z.array(COUNTRY),
-  (typed) => {
+  (input) => {
     const read = z
       .array(COUNTRY)
       .min(1)
-      .safeParse(typed.split("/").map((each) => each.trim()));
-    return read.success ? read.data : new Wrong("AU, NZ or AU/NZ");
+      .safeParse(input.split("/").map((value) => value.trim()));
+    return read.success ? read.data : new InvalidCell("AU, NZ or AU/NZ");
   },
   (value) => value.join("/"),
 );
@@ -105,13 +106,13 @@ const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.s
 /** A pattern that does not compile would end every price that looks at the codes. */
 const fieldRules = column(
   FIELD_RULES,
-  (typed) => {
+  (input) => {
     try {
-      const rules = FIELD_RULES.parse(JSON.parse(typed === "" ? "[]" : typed));
+      const rules = FIELD_RULES.parse(JSON.parse(input === "" ? "[]" : input));
       for (const { pattern } of rules) new RegExp(pattern);
       return rules;
     } catch {
-      return new Wrong('a list like [{"field":"Email","pattern":"@example.com$","message":"…"}], or empty');
+      return new InvalidCell('a list like [{"field":"Email","pattern":"@example.com$","message":"…"}], or empty');
     }
   },
   (value) => (value.length === 0 ? "" : JSON.stringify(value)),
@@ -123,11 +124,11 @@ const part = z.object({
   name: text,
   brand_grade: textOrNull,
   unit: text,
-  price_cat_1: dollars(0, MAX_DOLLARS),
-  price_cat_2: dollars(0, MAX_DOLLARS),
-  price_cat_3: dollars(0, MAX_DOLLARS),
-  price_cat_4: dollars(0, MAX_DOLLARS),
-  price_cat_5: dollars(0, MAX_DOLLARS),
+  price_cat_1: formatDollars(0, MAX_DOLLARS),
+  price_cat_2: formatDollars(0, MAX_DOLLARS),
+  price_cat_3: formatDollars(0, MAX_DOLLARS),
+  price_cat_4: formatDollars(0, MAX_DOLLARS),
+  price_cat_5: formatDollars(0, MAX_DOLLARS),
   nzd_factor: column(z.int(), hundredths(readPercent100, 0, 100), inHundredths),
   lead_days: wholeNumber(0, 60),
 });
@@ -169,7 +170,7 @@ const discount = z
 const voucher = z.object({
   reference: text,
   discount_code: text,
-  value: dollars(0.01, MAX_DOLLARS),
+  value: formatDollars(0.01, MAX_DOLLARS),
   country: oneOf(["AU", "NZ"]),
   status: oneOf(["valid", "used", "expired", "cancelled"]),
   expires: column(z.string(), day, (value) => value),

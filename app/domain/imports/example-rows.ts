@@ -16,7 +16,7 @@ const EXAMPLES: Readonly<Partial<Record<FileKind, { readonly text: string; reado
 };
 const SPECIAL_PRICES = "special-prices";
 
-const plain = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
+const normaliseCell = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
 const rowsOf = (kind: FileKind, text: string): readonly Cells[] => {
   const read = readLines(kind, text);
   return read.ok ? read.lines.map(({ cells }) => cells) : [];
@@ -26,11 +26,13 @@ const rowsOf = (kind: FileKind, text: string): readonly Cells[] => {
 export function isExampleRow(kind: FileKind, cells: Cells): boolean {
   if (kind === SPECIAL_PRICES)
     return rowsOf(kind, specialPrices).some((row) =>
-      Object.keys(row).every((column) => plain(row[column]) === plain(cells[column])),
+      Object.keys(row).every((column) => normaliseCell(row[column]) === normaliseCell(cells[column])),
     );
   const example = EXAMPLES[kind];
   if (example === undefined) return false;
   return rowsOf(kind, example.text).some((row) =>
-    example.columns.some((column) => plain(row[column]) !== "" && plain(row[column]) === plain(cells[column])),
+    example.columns.some(
+      (column) => normaliseCell(row[column]) !== "" && normaliseCell(row[column]) === normaliseCell(cells[column]),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import { readCsv } from "../words/csv";
 import { type CommerceKind, type CommerceRow, commerceCells, commerceColumns, readCommerceRow } from "./commerce-row";
-import { type Cells, type FiledSupplier, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
+import { type Cells, type ImportedSupplier, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
 import { SUPPLIER_COLUMNS } from "./supplier-columns";
 
 /** What an operator brings in, and takes out, as a file: the name of the file is the kind. */
@@ -9,7 +9,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export const isFileKind = (text: string): text is FileKind => FILE_KINDS.some((kind) => kind === text);
 
 export interface FileRows {
-  readonly suppliers: FiledSupplier;
+  readonly suppliers: ImportedSupplier;
   readonly parts: CommerceRow<"parts">;
   readonly "special-prices": CommerceRow<"special-prices">;
   readonly discounts: CommerceRow<"discounts">;
@@ -26,7 +26,7 @@ export const columnsOf = (kind: FileKind): readonly string[] =>
 export const cellsOf = <K extends FileKind>(kind: K, row: FileRows[K]): Cells =>
   isCommerce(kind)
     ? commerceCells<CommerceKind>(kind, row as CommerceRow<CommerceKind>)
-    : supplierCells(row as FiledSupplier);
+    : supplierCells(row as ImportedSupplier);
 
 /** Codes are found in any case. */
 const inOneCase = (kind: FileKind, key: string) =>
@@ -84,7 +84,7 @@ export function readRows<K extends FileKind>(
   kind: K,
   lines: readonly { readonly line: number; readonly cells: Cells }[],
   facts: SupplierFacts,
-  progress: (done: number) => void = () => undefined,
+  progress: (result: number) => void = () => undefined,
   isRefusedExample: (cells: Cells) => boolean = () => false,
 ): { readonly good: readonly GoodRow<K>[]; readonly bad: readonly BadRow[] } {
   const [keyColumn = ""] = columnsOf(kind);
@@ -114,8 +114,12 @@ export interface CellChange {
 }
 
 /** The differences between a row and the stored row with the same key; [] = none. */
-export function cellChanges<K extends FileKind>(kind: K, stands: FileRows[K], row: FileRows[K]): readonly CellChange[] {
-  const [before, after] = [cellsOf(kind, stands), cellsOf(kind, row)];
+export function cellChanges<K extends FileKind>(
+  kind: K,
+  isCurrent: FileRows[K],
+  row: FileRows[K],
+): readonly CellChange[] {
+  const [before, after] = [cellsOf(kind, isCurrent), cellsOf(kind, row)];
   return columnsOf(kind)
     .slice(1)
     .flatMap((column) =>

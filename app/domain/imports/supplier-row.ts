@@ -1,7 +1,7 @@
 import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import { parseEmail } from "../contact/email";
 import { type Country, isCountry } from "../country/country";
-import { asItBegins, type NewSupplier } from "../joining/new-supplier";
+import { initialApplication, type NewSupplier } from "../joining/new-supplier";
 import { zoneOf } from "../location/zone";
 import { decimalDollars } from "../money/format";
 import { parseDecimal } from "../money/fraction";
@@ -16,7 +16,7 @@ import {
   type Section,
   type SettingFacts,
   type SettingValues,
-  type Typed,
+  type FormText,
   wholeWithin,
 } from "../supplier-settings/section";
 import type { BusinessType, Supplier, SupplierKind } from "../supplier/supplier";
@@ -30,7 +30,7 @@ type Column = (typeof SUPPLIER_COLUMNS)[number];
 export type Cells = Readonly<Record<string, string>>;
 
 /** A supplier of a file, and the operator's own id of it. Its number among ours is given where it is written. */
-export interface FiledSupplier {
+export interface ImportedSupplier {
   readonly key: string;
   readonly supplier: NewSupplier;
 }
@@ -61,10 +61,10 @@ const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postco
 export function placesByName(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
   const keyOf = (...parts: readonly string[]) => parts.join("|").toLowerCase();
   const known = new Map(places.map((row) => [keyOf(row.country, row.state, row.name, row.postcode), row]));
-  const named = new Map(places.map((row) => [keyOf(row.country, row.state, row.name), row]));
+  const match = new Map(places.map((row) => [keyOf(row.country, row.state, row.name), row]));
   return (country, state, suburb, postcode) =>
     (postcode === ""
-      ? named.get(keyOf(country, state, suburb))
+      ? match.get(keyOf(country, state, suburb))
       : known.get(keyOf(country, state, suburb, wholePostcode(postcode)))) ?? null;
 }
 
@@ -77,12 +77,12 @@ const BUSINESS_TYPES = ["Independent", "OEMDealer", "GroupBrandStore"] as const;
 const CERTIFICATIONS = ["refrigerant", "hv", "ais", "lvt", "wof", "cof", "gas", "adas", "engineer"] as const;
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-const isOneOf = <T extends string>(list: readonly T[], text: string): text is T => list.some((each) => each === text);
+const isOneOf = <T extends string>(list: readonly T[], text: string): text is T => list.some((item) => item === text);
 const isKind = (text: string): text is SupplierKind => text in KINDS;
 const listOf = (text: string) => text.split(";").flatMap((part) => part.trim() || []);
 
 /** The forms of the portal's settings, as this row fills them. Their field names are those of app/domain/supplier-settings. */
-function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Section, Typed>>> {
+function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Section, FormText>>> {
   const openDays = Object.fromEntries(
     DAYS.flatMap((day, index) => {
       const [from = "", to = ""] = of(day)
@@ -145,10 +145,10 @@ const columnOf = (field: string): string => {
 };
 
 /** One row of suppliers.csv as a supplier, by the rules that the portal's settings have; or every reason why not. */
-export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<FiledSupplier> {
+export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<ImportedSupplier> {
   const of = (column: Column): string => (row[column] ?? "").trim();
   const reasons: string[] = [];
-  const wrong = (column: Column, words: string) => void reasons.push(`${column}: ${words}`);
+  const wrong = (column: Column, text: string) => void reasons.push(`${column}: ${text}`);
   for (const column of ["id", "name", "contact_name", "street", "business_number"] as const)
     if (of(column) === "") wrong(column, "may not be empty");
   for (const column of [
@@ -179,12 +179,12 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
   if (phone === null) wrong("phone", `not a phone number of ${country}`);
   const email = parseEmail(of("email"));
   if (email === null) wrong("email", "not an email address");
-  const unknown = listOf(of("certifications")).filter((each) => !isOneOf(CERTIFICATIONS, each));
+  const unknown = listOf(of("certifications")).filter((value) => !isOneOf(CERTIFICATIONS, value));
   if (unknown.length > 0) wrong("certifications", `we do not know ${unknown.join(", ")}`);
-  const categories = listOf(of("categories")).filter((id) => !facts.categories.some((each) => String(each.id) === id));
+  const categories = listOf(of("categories")).filter((id) => !facts.categories.some((item) => String(item.id) === id));
   if (categories.length > 0) wrong("categories", `no category ${categories.join(", ")}`);
-  const offered = listOf(of("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
-  const extras = offered.filter((id) => !facts.extras.some((each) => String(each.id) === id));
+  const offers = listOf(of("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
+  const extras = offers.filter((id) => !facts.extras.some((supplierExtra) => String(supplierExtra.id) === id));
   if (extras.length > 0) wrong("extras", `no extra ${extras.join(", ")}`);
   const yearsActive = wholeWithin(of("years_active") || "0", 0, MAX_YEARS_ACTIVE);
   if (yearsActive === null) wrong("years_active", "whole years");
@@ -200,13 +200,13 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
   const forms = formsOf(of);
   const values: Partial<Record<Section, SettingValues[Section]>> = {};
   for (const section of sectionsOf(settingFacts)) {
-    const typed = forms[section];
-    if (!typed) continue;
+    const input = forms[section];
+    if (!input) continue;
     const rules = rulesOf(section);
-    const read = rules.read(typed, settingFacts, rules.valueOf(NOTHING_SET(facts.today)));
+    const read = rules.read(input, settingFacts, rules.valueOf(NO_SETTINGS(facts.today)));
     if (read.ok) values[section] = read.value;
     else
-      for (const [field, words] of Object.entries(read.errors)) reasons.push(`${columnOf(field)}: ${words.join("; ")}`);
+      for (const [field, text] of Object.entries(read.errors)) reasons.push(`${columnOf(field)}: ${text.join("; ")}`);
   }
   if (reasons.length > 0 || !place || phone === null || email === null) return { ok: false, reasons };
   const settings = Object.assign({}, ...Object.values(values)) as SettingValues["hours"] &
@@ -220,7 +220,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
     value: {
       key: of("id"),
       supplier: {
-        ...asItBegins(facts.today),
+        ...initialApplication(facts.today),
         radiusMetres: null,
         ...settings,
         name: of("name"),
@@ -262,7 +262,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
 const flag = (yes: boolean) => (yes ? "Y" : "N");
 
 /** A supplier as its row of suppliers.csv: read again it is the same. */
-export function supplierCells({ key, supplier }: FiledSupplier): Record<Column, string> {
+export function supplierCells({ key, supplier }: ImportedSupplier): Record<Column, string> {
   const facts: SettingFacts = {
     country: supplier.country,
     state: supplier.state,
@@ -333,9 +333,9 @@ function pointOf(text: string, own: number | undefined, most: number): number | 
 }
 
 /** What a section's rules read upon where a supplier has set nothing yet. */
-const NOTHING_SET = (today: SettingFacts["today"]) =>
+const NO_SETTINGS = (today: SettingFacts["today"]) =>
   ({
-    ...asItBegins(today),
+    ...initialApplication(today),
     openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
     capacityMinutes: 60,
     workWeek: PLAIN_WORK_WEEK,

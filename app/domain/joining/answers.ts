@@ -11,8 +11,8 @@ import {
   type SettingErrors,
   type SettingFacts,
   type SettingValues,
-  settled,
-  type Typed,
+  readResult,
+  type FormText,
 } from "../supplier-settings/section";
 import type { Supplier, SupplierKind } from "../supplier/supplier";
 import { isPlainDay } from "../time/days";
@@ -81,79 +81,81 @@ const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 /** A document that ends later than this is a slip of the pen. */
 const LATEST_END = "2100-01-01";
 
-function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
-  const day = lineIn(typed, "endsOn");
+function endIn(input: FormText, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
+  const day = lineIn(input, "endsOn");
   if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the expiry date shown on the document"];
   else if (day <= today) errors.endsOn = ["This document has expired. Send your current one"];
   return day;
 }
 
-type Own = Exclude<Question, keyof SettingValues>;
+type OwnQuestion = Exclude<Question, keyof SettingValues>;
 
-const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadValue<NonNullable<Answers[Q]>> } = {
-  business(typed, { country }) {
+const READ: {
+  readonly [Q in OwnQuestion]: (input: FormText, facts: AnswerFacts) => ReadValue<NonNullable<Answers[Q]>>;
+} = {
+  business(input, { country }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
-    const number = parseBusinessNumber(country, typed.number ?? "");
+    const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
-    const name = nameIn(typed, "name", "Enter the name your customers know", errors);
-    return settled(errors, { number: number ?? "", name, registeredAs: null });
+    const name = nameIn(input, "name", "Enter the name your customers know", errors);
+    return readResult(errors, { number: number ?? "", name, registeredAs: null });
   },
-  contact(typed, { country }) {
+  contact(input, { country }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const name = nameIn(typed, "name", "Enter your name", errors);
-    const phoneE164 = parsePhone(country, typed.phone ?? "");
+    const name = nameIn(input, "name", "Enter your name", errors);
+    const phoneE164 = parsePhone(country, input.phone ?? "");
     if (phoneE164 === null) errors.phone = [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`];
-    return settled(errors, { name, phone: lineIn(typed, "phone"), phoneE164: phoneE164 ?? "" });
+    return readResult(errors, { name, phone: lineIn(input, "phone"), phoneE164: phoneE164 ?? "" });
   },
-  kind(typed) {
-    const kind = KINDS.find((each) => each === typed.kind);
-    return settled(kind ? {} : { kind: ["Choose one"] }, { kind: kind ?? "workshop" });
+  kind(input) {
+    const kind = KINDS.find((supplierKind) => supplierKind === input.kind);
+    return readResult(kind ? {} : { kind: ["Choose one"] }, { kind: kind ?? "workshop" });
   },
-  place(typed, { places }) {
-    const { errors, street, place } = readStreetAndPlace(typed, places);
+  place(input, { places }) {
+    const { errors, street, place } = readStreetAndPlace(input, places);
     const { id = 0, name = "", state = "", postcode = null, latitude = 0, longitude = 0, zone = "" } = place ?? {};
-    return settled(errors, { street, id, name, state, postcode, latitude, longitude, zone });
+    return readResult(errors, { street, id, name, state, postcode, latitude, longitude, zone });
   },
-  licence(typed, { today }) {
+  licence(input, { today }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const number = lineIn(typed, "number");
+    const number = lineIn(input, "number");
     if (!/^[\w ./-]{3,30}$/.test(number)) errors.number = ["Enter the number on your licence"];
-    return settled(errors, { number, endsOn: endIn(typed, today, errors) });
+    return readResult(errors, { number, endsOn: endIn(input, today, errors) });
   },
-  insurance(typed, { today }) {
+  insurance(input, { today }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const endsOn = endIn(typed, today, errors);
-    return settled(errors, { endsOn });
+    const endsOn = endIn(input, today, errors);
+    return readResult(errors, { endsOn });
   },
-  equipment: (typed, { country, state }) =>
-    settled(
+  equipment: (input, { country, state }) =>
+    readResult(
       {},
       {
-        hasScanTool: typed.scanTool === "on",
+        hasScanTool: input.scanTool === "on",
         certifications: certificationsOf(country, state).flatMap(([key]) =>
-          typed[`has-${key}`] === "on" ? [key] : [],
+          input[`has-${key}`] === "on" ? [key] : [],
         ),
       },
     ),
-  bank(typed, { country }) {
+  bank(input, { country }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const name = nameIn(typed, "name", "Enter the name of the account", errors);
+    const name = nameIn(input, "name", "Enter the name of the account", errors);
     if (name !== "" && !isBankName(name))
       errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];
-    const account = parseBankAccount(country, typed.account ?? "");
-    if (account === null) errors.account = [ACCOUNT_WORDS[country]];
-    return settled(errors, { name, account: account ?? "" });
+    const account = parseBankAccount(country, input.account ?? "");
+    if (account === null) errors.account = [ACCOUNT_ERRORS[country]];
+    return readResult(errors, { name, account: account ?? "" });
   },
 };
 
-const ACCOUNT_WORDS: Readonly<Record<Country, string>> = {
+const ACCOUNT_ERRORS: Readonly<Record<Country, string>> = {
   AU: "Enter BSB and account number, like 062-000 12345678",
   NZ: "This account number is not right. Check each digit: it looks like 01-0902-0068389-00",
 };
 
 /** What the rules of a section of the settings read upon where nothing is set yet. */
-const NOTHING_SET = {
+const NO_SETTINGS = {
   openingHours: {
     1: ["08:00", "17:00"],
     2: ["08:00", "17:00"],
@@ -181,21 +183,21 @@ const NOTHING_SET = {
 } as unknown as Supplier;
 
 type OfSettings = Extract<Question, keyof SettingValues>;
-const isOwn = (question: Question): question is Own => question in READ;
+const isOwn = (question: Question): question is OwnQuestion => question in READ;
 
 /** Reads the answer to one question; the rules of hours, rates and so on are those of the portal's settings. */
-export function readAnswer(question: Question, typed: Typed, facts: AnswerFacts): ReadValue<Answers[Question]> {
-  if (isOwn(question)) return READ[question](typed, facts);
+export function readAnswer(question: Question, input: FormText, facts: AnswerFacts): ReadValue<Answers[Question]> {
+  if (isOwn(question)) return READ[question](input, facts);
   const rules = rulesOf(question);
-  return rules.read(typed, facts, rules.valueOf(NOTHING_SET)) as ReadValue<Answers[OfSettings]>;
+  return rules.read(input, facts, rules.valueOf(NO_SETTINGS)) as ReadValue<Answers[OfSettings]>;
 }
 
 /** The answer as form fields; a question without an answer starts with the usual values. */
-export function typedAnswer(question: Question, answers: Answers, facts: SettingFacts): Typed {
+export function parseAnswer(question: Question, answers: Answers, facts: SettingFacts): FormText {
   if (!isOwn(question)) {
     const rules = rulesOf(question);
-    const typed = rules.typed((answers[question] ?? rules.valueOf(NOTHING_SET)) as SettingValues[OfSettings], facts);
-    return question === "rates" && answers.rates === undefined ? { ...typed, labourRate: "" } : typed;
+    const input = rules.typed((answers[question] ?? rules.valueOf(NO_SETTINGS)) as SettingValues[OfSettings], facts);
+    return question === "rates" && answers.rates === undefined ? { ...input, labourRate: "" } : input;
   }
   const { place } = answers;
   if (question === "place")

@@ -38,6 +38,6 @@ it.each([
   ["AU", "06200 012345678", null],
   ["AU", "12345678", null],
   ["AU", "", null],
-] as const)("%s: %s is read as %s", (country, typed, account) => {
-  expect(parseBankAccount(country, typed)).toBe(account);
+] as const)("%s: %s is read as %s", (country, input, account) => {
+  expect(parseBankAccount(country, input)).toBe(account);
 });

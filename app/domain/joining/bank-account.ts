@@ -85,9 +85,9 @@ const weightOf = (sign: string): number => (sign === "A" ? 10 : Number(sign));
 const fold = (product: number): number => (product > 9 ? fold(Math.floor(product / 10) + (product % 10)) : product);
 
 function addsUpInNewZealand(bank: string, branch: string, base: string, suffix: string): boolean {
-  const [, , found] = BANKS[bank]?.find(([first, last]) => Number(branch) >= first && Number(branch) <= last) ?? [];
-  if (found === undefined) return false;
-  const rule = RULES[found === "A" && Number(base) >= FIRST_OF_RULE_B ? "B" : found];
+  const [, , match] = BANKS[bank]?.find(([first, last]) => Number(branch) >= first && Number(branch) <= last) ?? [];
+  if (match === undefined) return false;
+  const rule = RULES[match === "A" && Number(base) >= FIRST_OF_RULE_B ? "B" : match];
   if (!rule) return false;
   const digits = bank + branch.padStart(4, "0") + base.padStart(8, "0") + suffix.padStart(4, "0");
   const sum = [...rule.weights.replaceAll(" ", "")].reduce((total, sign, at) => {
@@ -98,7 +98,7 @@ function addsUpInNewZealand(bank: string, branch: string, base: string, suffix: 
 }
 
 /** The digits between blanks, hyphens and words: "BSB 062-000 ACC 1234 5678" has four groups. */
-const digitGroups = (typed: string): readonly string[] => plainText(typed).match(/\d+/g) ?? [];
+const digitGroups = (input: string): readonly string[] => plainText(input).match(/\d+/g) ?? [];
 
 /**
  * First two digits of a BSB that no bank has in AusPayNet's list of bank codes, as Stripe's SDKs publish it
@@ -108,8 +108,8 @@ const digitGroups = (typed: string): readonly string[] => plainText(typed).match
 const UNUSED_BANKS = ["00", "02", "05", "07", "99"];
 
 /** BSB and account number, together or apart. Neither has a check digit, so only an implausible bank or length can be refused. */
-function readAustralian(typed: string): string | null {
-  const groups = digitGroups(typed);
+function readAustralian(input: string): string | null {
+  const groups = digitGroups(input);
   const digits = groups.join("");
   const [first = "", second = ""] = groups;
   const isSplitAtBsb = first.length === 6 || (first.length === 3 && second.length === 3) || groups.length === 1;
@@ -134,8 +134,8 @@ const PRINTED = [
 ] as const;
 
 /** Bank, branch, base and suffix, together or apart, by the check digit. Two possible readings of the same digits are refused. */
-function readNewZealand(typed: string): string | null {
-  const groups = digitGroups(typed);
+function readNewZealand(input: string): string | null {
+  const groups = digitGroups(input);
   const digits = groups.join("");
   const [bank = "", branch = "", base = "", suffix = ""] = groups;
   const splits =
@@ -167,7 +167,7 @@ function storedNewZealand(bank: string, branch: string, base: string, suffix: st
     : null;
 }
 
-const READ: Readonly<Record<Country, (typed: string) => string | null>> = { AU: readAustralian, NZ: readNewZealand };
+const READ: Readonly<Record<Country, (input: string) => string | null>> = { AU: readAustralian, NZ: readNewZealand };
 
 /** A bank account in its one stored form, which `BANK_FILES` of the country writes; null = there is none like it. */
-export const parseBankAccount = (country: Country, typed: string): string | null => READ[country](typed);
+export const parseBankAccount = (country: Country, input: string): string | null => READ[country](input);

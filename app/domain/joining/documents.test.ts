@@ -4,14 +4,14 @@ import { addDays } from "../time/days";
 import {
   DOCUMENT_KINDS,
   kindsNeeded,
-  type StandingDocument,
-  standingByDocuments,
+  type CurrentDocument,
+  statusByDocuments,
   REPLACED,
-  usualDecisions,
+  defaultDecisions,
 } from "./documents";
 
 const TODAY = "2026-11-25";
-const insurance = (endsOn: string, isChecked = true): StandingDocument => ({ kind: "insurance", endsOn, isChecked });
+const insurance = (endsOn: string, isChecked = true): CurrentDocument => ({ kind: "insurance", endsOn, isChecked });
 
 it.each([
   ["2027-11-25", true, false, null],
@@ -24,15 +24,15 @@ it.each([
   ["2026-11-12", false, false, "ended"],
   ["2026-11-11", false, true, "hidden"],
 ] as const)("insurance until %s: verified %s, hidden %s, told %s", (endsOn, isVerified, isHidden, what) => {
-  const standing = standingByDocuments([insurance(endsOn)], kindsNeeded(false), TODAY);
-  expect([standing.isVerified, standing.isHidden, standing.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
+  const status = statusByDocuments([insurance(endsOn)], kindsNeeded(false), TODAY);
+  expect([status.isVerified, status.isHidden, status.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
 });
 
 it("a new document counts once it is checked, and then nothing is said of the old one", () => {
   const renewed = [insurance("2026-11-20"), insurance("2027-11-20", false)];
-  expect(standingByDocuments(renewed, kindsNeeded(false), TODAY).isVerified).toBe(false);
+  expect(statusByDocuments(renewed, kindsNeeded(false), TODAY).isVerified).toBe(false);
   const checked = renewed.map((document) => ({ ...document, isChecked: true }));
-  expect(standingByDocuments(checked, kindsNeeded(false), TODAY)).toEqual({
+  expect(statusByDocuments(checked, kindsNeeded(false), TODAY)).toEqual({
     isVerified: true,
     isHidden: false,
     notice: null,
@@ -50,22 +50,22 @@ const documents = fc.array(
 
 it("verified follows only from checked documents that have not ended, one of each kind that is needed", () => {
   fc.assert(
-    fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (given, needsLicence, later) => {
+    fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (inputs, needsLicence, later) => {
       const today = addDays(TODAY, later);
       const needed = kindsNeeded(needsLicence);
-      const standing = standingByDocuments(given, needed, today);
+      const status = statusByDocuments(inputs, needed, today);
       const counts = (kind: string) =>
-        given.some((each) => each.kind === kind && each.isChecked && today < each.endsOn);
-      expect(standing.isVerified).toBe(needed.every(counts));
+        inputs.some((item) => item.kind === kind && item.isChecked && today < item.endsOn);
+      expect(status.isVerified).toBe(needed.every(counts));
       // Whoever is verified is shown, and what was never checked changes nothing.
-      expect(standing.isVerified && standing.isHidden).toBe(false);
+      expect(status.isVerified && status.isHidden).toBe(false);
       expect(
-        standingByDocuments(
-          given.filter(({ isChecked }) => isChecked),
+        statusByDocuments(
+          inputs.filter(({ isChecked }) => isChecked),
           needed,
           today,
         ),
-      ).toEqual(standing);
+      ).toEqual(status);
     }),
     { numRuns: 2_000 },
   );
@@ -81,7 +81,7 @@ it("decided about all at once, the newest document of a kind is accepted and tho
     ...over,
   });
   expect(
-    usualDecisions([
+    defaultDecisions([
       file("accepted", { checkedAt: 1 }),
       file("refused", { refusedAt: 1 }),
       file("old"),

@@ -5,7 +5,7 @@ export const DOCUMENT_KINDS = ["insurance", "licence"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** A document of a workshop, as far as its standing goes. */
-export interface StandingDocument {
+export interface CurrentDocument {
   readonly kind: DocumentKind;
   /** Counts until the day before this one. */
   readonly endsOn: PlainDay;
@@ -23,8 +23,10 @@ export const kindsNeeded = (needsLicence: boolean): readonly DocumentKind[] =>
   needsLicence ? DOCUMENT_KINDS : ["insurance"];
 
 /** Until when the checked documents of a kind count: the last end of them; null = none was ever checked. */
-function endOf(documents: readonly StandingDocument[], kind: DocumentKind): PlainDay | null {
-  const ends = documents.filter((each) => each.isChecked && each.kind === kind).map(({ endsOn }) => endsOn);
+function endOf(documents: readonly CurrentDocument[], kind: DocumentKind): PlainDay | null {
+  const ends = documents
+    .filter((currentDocument) => currentDocument.isChecked && currentDocument.kind === kind)
+    .map(({ endsOn }) => endsOn);
   return ends.toSorted().at(-1) ?? null;
 }
 
@@ -48,7 +50,7 @@ export const isWaiting = ({ kind, checkedAt, refusedAt }: Omit<UndecidedDocument
 export const REPLACED = "A newer document was sent instead";
 
 /** Where an operator decides about all at once: the newest document of each kind is accepted, and those that it replaces are not. */
-export function usualDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {
+export function defaultDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {
   const waiting = files.filter(isWaiting);
   return waiting.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
     const isNewest = !waiting.slice(index + 1).some((later) => later.kind === kind);
@@ -60,7 +62,7 @@ export function usualDecisions(files: readonly UndecidedDocument[]): readonly Do
 /** What a workshop was told about the expiry of a document. */
 export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
 
-export interface DocumentStanding {
+export interface DocumentStatus {
   /** Each kind that is needed is there, checked, and has not ended. */
   readonly isVerified: boolean;
   /** One of them ended a fortnight ago or more. */
@@ -70,18 +72,18 @@ export interface DocumentStanding {
 }
 
 /** A workshop's status according to its documents on a day of its own zone. Nothing else makes it verified. */
-export function standingByDocuments(
-  documents: readonly StandingDocument[],
+export function statusByDocuments(
+  documents: readonly CurrentDocument[],
   needed: readonly DocumentKind[],
   today: PlainDay,
-): DocumentStanding {
+): DocumentStatus {
   const ends = needed.map((kind) => ({ kind, endsOn: endOf(documents, kind) }));
-  const known = ends.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
-  const [first] = known.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
+  const existing = ends.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
+  const [first] = existing.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
   const what = first ? noticeOf(first.endsOn, today) : null;
   return {
-    isVerified: known.length === needed.length && known.every(({ endsOn }) => today < endsOn),
-    isHidden: known.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
+    isVerified: existing.length === needed.length && existing.every(({ endsOn }) => today < endsOn),
+    isHidden: existing.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
     notice: first && what !== null ? { what, ...first } : null,
   };
 }

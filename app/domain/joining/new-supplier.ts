@@ -17,7 +17,7 @@ const UNRATED_100 = 440;
 const NONE_CLOSED = "0".repeat(54);
 
 /** What customers, time and the supplier itself make of a new supplier, as it begins. */
-export const asItBegins = (today: PlainDay) => ({
+export const initialApplication = (today: PlainDay) => ({
   bases: [],
   legalName: null,
   arrivingWords: null,
@@ -68,7 +68,7 @@ export function newSupplier(
     return null;
   const isMobile = kind.kind === "mobile";
   return {
-    ...asItBegins(today),
+    ...initialApplication(today),
     name: business.name,
     legalName: business.registeredAs,
     contactName: contact.name,

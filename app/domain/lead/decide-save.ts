@@ -6,7 +6,7 @@ import type { Lead, LeadContact } from "./lead";
 import { NO_CONTACT } from "./lead";
 import { applyPatch } from "./merge";
 import { SYSTEM_WRITER, type SaveCommand } from "./save-command";
-import { whoMayWrite } from "./who-may-write";
+import { writersOf } from "./who-may-write";
 
 /** The lead with its contact details opened, and who holds it. */
 export interface HeldLead {
@@ -45,7 +45,7 @@ export function decideSave(
     isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
   const isProved = change.kind === "hold";
   if (current && !isProved) {
-    const verdict = whoMayWrite({
+    const verdict = writersOf({
       hasContact: hasContact(base.lead.contact),
       isClosed: !isDraft(base.lead),
       isHolder,
@@ -61,8 +61,8 @@ export function decideSave(
 
   if (change.kind === "cancel" && base.lead.bookedAt !== null) return { kind: "refused", code: "lead-changed" };
 
-  const answered = applyPatch(base.lead, { ...patch, ...contactPatch });
-  const booked = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
+  const response = applyPatch(base.lead, { ...patch, ...contactPatch });
+  const booking = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
   const cancelled = change.kind === "cancel" ? { cancelledAt: base.lead.cancelledAt ?? at } : {};
   const submitted = submits
     ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null }
@@ -71,14 +71,14 @@ export function decideSave(
   const takesHold =
     !isSystem &&
     (isProved ||
-      hasContact(answered.contact) ||
-      !isDraft({ ...base.lead, ...submitted, ...booked, ...cancelled }) ||
+      hasContact(response.contact) ||
+      !isDraft({ ...base.lead, ...submitted, ...booking, ...cancelled }) ||
       current === null);
   const owner = (isProved ? userId : null) ?? base.lead.userId ?? (takesHold ? userId : null);
   const lead: Lead = {
-    ...answered,
+    ...response,
     ...submitted,
-    ...booked,
+    ...booking,
     ...cancelled,
     userId: owner,
     revision: base.lead.revision + 1,

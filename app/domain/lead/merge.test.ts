@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RepairItem, ServiceItem } from "./cart-item";
@@ -36,7 +36,7 @@ const service = (key: string): ServiceItem => ({
   serviceIntervalId: null,
   serviceSortOrder: null,
 });
-const lead = newLead(aLeadGuid(), "AU", 0);
+const lead = newLead(testLeadGuid(), "AU", 0);
 
 it("F-287 F-444 F-445 a new lead is QuotePending, from Home, with communication Both", () => {
   expect(lead).toMatchObject({ status: "QuotePending", leadSource: "Home", communication: "Both", revision: 0 });
@@ -73,8 +73,8 @@ it("F-117 F-118 F-119 the preference follows the contact details until someone c
   const emailOnly = applyPatch(lead, { contact: { email: "a@b.example" } });
   const both = applyPatch(emailOnly, { contact: { mobile: "+61404040404" } });
   const mobileOnly = applyPatch(both, { contact: { email: null } });
-  const chosen = applyPatch(applyPatch(both, { communication: "SMS" }), { contact: { firstName: "Anna" } });
-  expect([emailOnly, both, mobileOnly, chosen].map((each) => each.communication)).toEqual([
+  const selection = applyPatch(applyPatch(both, { communication: "SMS" }), { contact: { firstName: "Anna" } });
+  expect([emailOnly, both, mobileOnly, selection].map((lead) => lead.communication)).toEqual([
     "Email",
     "Both",
     "SMS",
@@ -83,15 +83,15 @@ it("F-117 F-118 F-119 the preference follows the contact details until someone c
 });
 
 it("forgets a provider's vehicle id when another vehicle is chosen", () => {
-  const known = applyPatch(lead, { vehicle: { mid: "m1" }, providerVehicleId: "p1" });
-  expect(applyPatch(known, { vehicle: { mid: "m2" } }).providerVehicleId).toBeNull();
-  expect(applyPatch(known, { vehicle: { mid: "m1" } }).providerVehicleId).toBe("p1");
+  const existing = applyPatch(lead, { vehicle: { mid: "m1" }, providerVehicleId: "p1" });
+  expect(applyPatch(existing, { vehicle: { mid: "m2" } }).providerVehicleId).toBeNull();
+  expect(applyPatch(existing, { vehicle: { mid: "m1" } }).providerVehicleId).toBe("p1");
 });
 
 const aPatch: fc.Arbitrary<LeadPatch> = fc.record(
   {
     repairNotes: fc.option(fc.string()),
-    supplierId: fc.option(fc.nat(9).map(asSupplier)),
+    supplierId: fc.option(fc.nat(9).map(toSupplierId)),
     vehicle: fc.record({ make: fc.option(fc.string()), year: fc.option(fc.nat(9)) }, { requiredKeys: [] }),
     cartOps: fc.array(
       fc.oneof(
@@ -115,19 +115,19 @@ it("F-257 folding two saves gives the same lead as one after the other", () => {
 it("a patch changes nothing that it does not name", () => {
   fc.assert(
     fc.property(aPatch, (patch) => {
-      const named = new Set([...Object.keys(patch), "cart"]);
+      const match = new Set([...Object.keys(patch), "cart"]);
       const next = applyPatch(lead, patch);
       for (const [key, value] of Object.entries(lead))
-        if (!named.has(key)) expect(next[key as keyof typeof next]).toBe(value);
+        if (!match.has(key)) expect(next[key as keyof typeof next]).toBe(value);
     }),
   );
 });
 
 it("OW-01 the description of a catalogue vehicle changes only together with its id, however saves are folded", () => {
-  const chosen = { mid: "hilux", make: "Toyota", model: "Hilux", year: 2019, description: "2019 Toyota Hilux" };
+  const selection = { mid: "hilux", make: "Toyota", model: "Hilux", year: 2019, description: "2019 Toyota Hilux" };
   const renamed = { model: "Engine Replacement", description: "Engine Replacement", rego: "ABC123" };
-  const expected = { ...chosen, rego: "ABC123" };
-  expect(applyPatch(applyPatch(lead, { vehicle: chosen }), { vehicle: renamed }).vehicle).toMatchObject(expected);
-  expect(foldPatches({ vehicle: chosen }, { vehicle: renamed }).vehicle).toEqual(expected);
+  const expected = { ...selection, rego: "ABC123" };
+  expect(applyPatch(applyPatch(lead, { vehicle: selection }), { vehicle: renamed }).vehicle).toMatchObject(expected);
+  expect(foldPatches({ vehicle: selection }, { vehicle: renamed }).vehicle).toEqual(expected);
   expect(applyPatch(lead, { vehicle: renamed }).vehicle.model).toBe("Engine Replacement");
 });

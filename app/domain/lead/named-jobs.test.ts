@@ -3,10 +3,10 @@ import { isOvertaken, namedJobs } from "./named-jobs";
 
 function gate() {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return { open, opened };
+  return { open, opened: promise };
 }
 
 it("F-261 a second run of the same name rejects the earlier caller and gets its own result", async () => {
@@ -31,13 +31,13 @@ it("P-171 P-172 the running job finishes, the overtaken one never starts, never 
     log.push(`${name} ends`);
     return name;
   };
-  const settled = Promise.allSettled([
+  const promise = Promise.allSettled([
     jobs.run("save", job("A", slow.opened)),
     jobs.run("save", job("B", Promise.resolve())),
     jobs.run("save", job("C", Promise.resolve())),
   ]);
   slow.open();
-  const results = await settled;
+  const results = await promise;
   expect(log).toEqual(["A starts", "A ends", "C starts", "C ends"]);
   expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason))).toEqual([
     "REJECTED_NOT_LAST_IN_QUEUE",

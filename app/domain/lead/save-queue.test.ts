@@ -1,10 +1,10 @@
-import { aLeadGuid } from "../../../test/support/ids";
+import { testLeadGuid } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { SaveCommand } from "./save-command";
 import { arrive, retryDelay } from "./save-queue";
 
 const aSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
-  guid: aLeadGuid(),
+  guid: testLeadGuid(),
   idempotencyKey: "k",
   fingerprint: "f",
   userId: null,
@@ -62,10 +62,10 @@ it.each([
 });
 
 it("knows a repeated save by its key and refuses the key with another body", () => {
-  const known = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
-  expect(arrive(known, null, aSave())).toEqual({ kind: "repeated", save: known });
-  expect(arrive(known, null, aSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
-  expect(arrive({ ...known, fingerprint: null }, null, aSave())).toMatchObject({ kind: "repeated" });
+  const existing = { seq: 1, key: "k", fingerprint: "f", state: "done", revision: 3 } as const;
+  expect(arrive(existing, null, aSave())).toEqual({ kind: "repeated", save: existing });
+  expect(arrive(existing, null, aSave({ fingerprint: "other" }))).toEqual({ kind: "key-reused" });
+  expect(arrive({ ...existing, fingerprint: null }, null, aSave())).toMatchObject({ kind: "repeated" });
 });
 
 it("waits 1 s, then twice as long each time, 5 minutes at most, with up to a quarter more", () => {

@@ -1,5 +1,5 @@
 import { jobLabels } from "../cart/job-label";
-import { shownVehicle } from "../vehicle/describe";
+import { vehicleView } from "../vehicle/describe";
 import { type MessageKind, reach } from "../messages/kinds";
 import type { Channel } from "../messages/message";
 import type { Communication, Lead } from "./lead";
@@ -42,14 +42,14 @@ export function submissionMessages(
   link: string,
   callbackWindow = CALLBACK_WINDOW,
 ): readonly SubmissionMessage[] {
-  const told = TEMPLATES[kind];
-  if (told === null || (told.promisesCall && !schedulesCallback)) return [];
+  const notification = TEMPLATES[kind];
+  if (notification === null || (notification.promisesCall && !schedulesCallback)) return [];
   const { contact } = lead;
-  const { template } = told;
+  const { template } = notification;
   const wants = (channel: Channel, to: string | null) => (WANTS[lead.communication].includes(channel) ? to : null);
   const values = {
     first_name: contact.firstName ?? "there",
-    vehicle: shownVehicle(lead.vehicle) ?? "your vehicle",
+    vehicle: vehicleView(lead.vehicle) ?? "your vehicle",
     items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "you",
     callback_window: callbackWindow,

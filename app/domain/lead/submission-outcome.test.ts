@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { RepairItem } from "./cart-item";
 import { outcomePath, statusAfter, submissionOutcome, type SubmissionFacts } from "./submission-outcome";
@@ -67,9 +67,9 @@ it("F-278 F-279 a priced flow of one exclusive workshop or configuration goes to
 });
 
 it("F-280 F-281 a windscreen lead goes to booking-finalise with a workshop and to quotes without", () => {
-  expect(kind({ leadSource: "Windscreen", supplierId: asSupplier(7) })).toBe("booking-finalise");
+  expect(kind({ leadSource: "Windscreen", supplierId: toSupplierId(7) })).toBe("booking-finalise");
   expect(kind({ leadSource: "Windscreen" })).toBe("quotes");
-  expect(kind({ leadSource: "Home", supplierId: asSupplier(7) })).toBe("quotes");
+  expect(kind({ leadSource: "Home", supplierId: toSupplierId(7) })).toBe("quotes");
 });
 
 it("F-282 a priced flow schedules a callback with complete contact details or a signed-in customer only", () => {
@@ -91,7 +91,7 @@ it("F-285 F-286 the rewards partner's leads never schedule a callback", () => {
   for (const over of [{ isUnknownVehicle: true }, { supplierCount: 0 }, {}])
     expect(calls({ ...over, leadSource: "RewardsPartner" })).toBe(false);
   const noSuppliers = submissionOutcome(facts({ supplierCount: 0, leadSource: "RewardsPartner" }));
-  const guid = aLeadGuid();
+  const guid = testLeadGuid();
   expect(noSuppliers && outcomePath(noSuppliers, guid)).toBe(
     `/quote-no-mechanics/${guid}?willCustomerGetCallback=false`,
   );

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type WriteFacts, whoMayWrite } from "./who-may-write";
+import { type WriteFacts, writersOf } from "./who-may-write";
 
 const verdict = (over: Partial<WriteFacts>) =>
-  whoMayWrite({ hasContact: false, isClosed: false, isHolder: false, retainQuote: false, ...over });
+  writersOf({ hasContact: false, isClosed: false, isHolder: false, retainQuote: false, ...over });
 
 it("lets anyone with the guid continue an open draft without contact details", () => {
   expect([verdict({}), verdict({ retainQuote: true })]).toEqual(["write", "write"]);

@@ -14,7 +14,7 @@ export interface WriteFacts {
  * An open draft without contact details goes on by its guid alone. One that was submitted or booked shifts unless RetainQuote (F-259).
  * A stranger never changes a lead that has contact details or is closed, and never takes the details along.
  */
-export function whoMayWrite({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
+export function writersOf({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
   if ((hasContact || isClosed) && !isHolder) return "shift-without-contact";
   return isClosed && !retainQuote ? "shift" : "write";
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type AddressParts, checkAddress, missingWords } from "./address";
+import { type AddressParts, checkAddress, missingAddressParts } from "./address";
 
 const PARTS: AddressParts = {
   unit: null,
@@ -41,10 +41,10 @@ it("P-209 without postcode, then without street, an address is refused; complete
     missing: ["streetNumber", "street"],
   });
   expect(checkAddress(PARTS).kind).toBe("complete");
-  expect(missingWords(["postcode"])).toBe(
+  expect(missingAddressParts(["postcode"])).toBe(
     "This address has no postcode. Choose another one, or type the whole address",
   );
-  expect(missingWords(["streetNumber", "postcode", "point"])).toContain(
+  expect(missingAddressParts(["streetNumber", "postcode", "point"])).toContain(
     "no street number, no postcode and no place on the map",
   );
 });

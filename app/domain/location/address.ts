@@ -76,8 +76,8 @@ export function checkAddress(parts: AddressParts): CheckedAddress {
 }
 
 /** "This address has no street number and no postcode. …" */
-export function missingWords(missing: readonly MissingPart[]): string {
+export function missingAddressParts(missing: readonly MissingPart[]): string {
   const parts = missing.map((name) => REQUIRED[name].replace(/^a /, "no "));
-  const listed = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-  return `This address has ${listed}. Choose another one, or type the whole address`;
+  const listing = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return `This address has ${listing}. Choose another one, or type the whole address`;
 }

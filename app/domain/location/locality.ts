@@ -17,19 +17,19 @@ export interface Locality {
   readonly isUberOffered?: boolean;
 }
 
-type Named = Pick<Locality, "name" | "state" | "postcode">;
+type NamedLocality = Pick<Locality, "name" | "state" | "postcode">;
 
 /** The state or region to show after a name; empty where the name contains it: Auckland Central is in Auckland. */
-const stateBeside = ({ name, state }: Pick<Locality, "name" | "state">): string =>
+const stateSuffix = ({ name, state }: Pick<Locality, "name" | "state">): string =>
   name.startsWith(state) || state.startsWith(name) ? "" : state;
 
 /** The line under a place's name: "NSW 2026", "Auckland 1060", of Auckland Central "1010". */
-export const localityDetail = ({ name, state, postcode }: Named): string =>
-  [stateBeside({ name, state }), postcode].filter((part) => part !== null && part !== "").join(" ");
+export const localityDetail = ({ name, state, postcode }: NamedLocality): string =>
+  [stateSuffix({ name, state }), postcode].filter((part) => part !== null && part !== "").join(" ");
 
 /** "Bondi Beach NSW 2026", "Penrose, Auckland 1060", "Auckland Central 1010": a state is a short name, a region is written out; parts that are not known, or said by the name, are left out. */
-export function localityLabel(place: Named): string {
-  const state = stateBeside(place);
+export function localityLabel(place: NamedLocality): string {
+  const state = stateSuffix(place);
   return [state === "" || /^[A-Z]{2,3}$/.test(state) ? place.name : `${place.name},`, localityDetail(place)]
     .filter((part) => part !== "")
     .join(" ");

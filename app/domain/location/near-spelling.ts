@@ -7,16 +7,16 @@ const HAMLET = 200;
 const CITY = 5_000;
 
 /** Whether a key is what was typed but for one letter: added, dropped, changed or swapped. */
-export function isNearSpelling(typed: string, key: string): boolean {
-  if (editDistance(typed, key, 1) <= 1) return true;
-  if (typed.length < MIN_BEGINNING || key.length <= typed.length) return false;
-  return [typed.length - 1, typed.length, typed.length + 1].some(
-    (length) => editDistance(typed, key.slice(0, length), 1) <= 1,
+export function isNearSpelling(input: string, key: string): boolean {
+  if (editDistance(input, key, 1) <= 1) return true;
+  if (input.length < MIN_BEGINNING || key.length <= input.length) return false;
+  return [input.length - 1, input.length, input.length + 1].some(
+    (length) => editDistance(input, key.slice(0, length), 1) <= 1,
   );
 }
 
 /** What a search found, of each kind the heaviest first. */
-export interface FoundPlaces<P> {
+export interface PlaceSearchResults<P> {
   /** Of that very name. */
   readonly named: readonly P[];
   /** Whose name begins with it. */
@@ -31,14 +31,14 @@ export interface FoundPlaces<P> {
  * In the order to offer, some of them twice. A near spelling counts where nothing larger has the very one, and a hamlet of that name does not
  * stand before a town that is meant far more often: "paramatta" is Parramatta, not the 11 people of Paramatta, and "alice" is Alice Springs.
  */
-export function inOrderOfMeaning<P extends { readonly weight: number }>({
-  named,
+export function sortByRelevance<P extends { readonly weight: number }>({
+  named: matches,
   beginning,
   worded,
   near,
-}: FoundPlaces<P>): readonly P[] {
-  if (named.some(({ weight }) => weight >= HAMLET)) return [...named, ...beginning, ...worded];
+}: PlaceSearchResults<P>): readonly P[] {
+  if (matches.some(({ weight }) => weight >= HAMLET)) return [...matches, ...beginning, ...worded];
   const isTown = ({ weight }: P) => weight >= CITY;
   const spelled = beginning.some(isTown) ? [] : near;
-  return [...beginning.filter(isTown), ...spelled.filter(isTown), ...named, ...beginning, ...worded, ...spelled];
+  return [...beginning.filter(isTown), ...spelled.filter(isTown), ...matches, ...beginning, ...worded, ...spelled];
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Locality } from "./locality";
 import { isPoint, nearest } from "./nearest";
 
-const aPlace = (name: string, latitude: number, longitude: number, postcode = "2000"): Locality => ({
+const testPlace = (name: string, latitude: number, longitude: number, postcode = "2000"): Locality => ({
   id: 1,
   country: "AU",
   name,
@@ -16,18 +16,16 @@ const here = { latitude: -33.9, longitude: 151.2 };
 const names = (places: readonly Locality[], limit = 10) => nearest(places, here, limit).map((place) => place.name);
 
 it("orders by distance, a degree of longitude being shorter than one of latitude", () => {
-  expect(names([aPlace("North", -33.8, 151.2), aPlace("East", -33.9, 151.31), aPlace("Here", -33.9, 151.2)])).toEqual([
-    "Here",
-    "East",
-    "North",
-  ]);
+  expect(
+    names([testPlace("North", -33.8, 151.2), testPlace("East", -33.9, 151.31), testPlace("Here", -33.9, 151.2)]),
+  ).toEqual(["Here", "East", "North"]);
 });
 
 it("names a suburb with several postcodes once", () => {
-  expect(names([aPlace("Parramatta", -33.8, 151, "2150"), aPlace("Parramatta", -33.8, 151, "2124")])).toEqual([
+  expect(names([testPlace("Parramatta", -33.8, 151, "2150"), testPlace("Parramatta", -33.8, 151, "2124")])).toEqual([
     "Parramatta",
   ]);
-  expect(names([aPlace("A", -33.9, 151), aPlace("B", -33.9, 152)], 1)).toEqual(["A"]);
+  expect(names([testPlace("A", -33.9, 151), testPlace("B", -33.9, 152)], 1)).toEqual(["A"]);
 });
 
 it("a point lies on earth", () => {

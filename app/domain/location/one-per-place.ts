@@ -5,16 +5,16 @@ const SAME_PLACE_DEGREES = 0.15;
 
 /** Each place once, in order: the first of its rows is used. Two towns of one name that are far apart both stay. */
 export function onePerPlace(places: readonly Locality[]): readonly Locality[] {
-  const kept: Locality[] = [];
+  const localities: Locality[] = [];
   for (const place of places) {
-    const isKnown = kept.some(
+    const isKnown = localities.some(
       (other) =>
         other.name === place.name &&
         other.state === place.state &&
         Math.abs(other.latitude - place.latitude) < SAME_PLACE_DEGREES &&
         Math.abs(other.longitude - place.longitude) < SAME_PLACE_DEGREES,
     );
-    if (!isKnown) kept.push(place);
+    if (!isKnown) localities.push(place);
   }
-  return kept;
+  return localities;
 }

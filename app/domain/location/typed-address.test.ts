@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { hasStreetNumber, isSamePlace, isTypedAddress } from "./typed-address";
+import { hasStreetNumber, isSamePlace, isStreetAddress } from "./typed-address";
 
 const church = { main: "3/12 Church Street", secondary: "Parramatta NSW, Australia" };
 
 it("short forms, small slips and a missing suburb still mean the directory's address", () => {
-  for (const typed of [
+  for (const input of [
     "12 church st",
     "12 Church Street, Parramatta NSW 2150",
     "Unit 3, 12 chuch street paramatta",
@@ -12,26 +12,26 @@ it("short forms, small slips and a missing suburb still mean the directory's add
     "3/12 church st parra",
     "12 Church Street, Parramatta, Sydney",
   ]) {
-    expect(isTypedAddress(typed, church), typed).toBe(true);
+    expect(isStreetAddress(input, church), input).toBe(true);
   }
   expect(
-    isTypedAddress("1 Queen St, Auckland", {
+    isStreetAddress("1 Queen St, Auckland", {
       main: "1 Queen Street",
       secondary: "Auckland Central Auckland, New Zealand",
     }),
   ).toBe(true);
-  expect(isTypedAddress("5 broadway", { main: "5 Broadway", secondary: "Newmarket Auckland" })).toBe(true);
+  expect(isStreetAddress("5 broadway", { main: "5 Broadway", secondary: "Newmarket Auckland" })).toBe(true);
 });
 
 it("another street, or the same street of another town, is not what was typed", () => {
-  for (const typed of [
+  for (const input of [
     "asdf",
     "12 Queen Street, Parramatta",
     "12 Church Street, Melbourne VIC 3000",
     "12 Church Street Auckland",
     "12 street",
   ])
-    expect(isTypedAddress(typed, church), typed).toBe(false);
+    expect(isStreetAddress(input, church), input).toBe(false);
 });
 
 it("a number is wanted, and a point may be as far off as a long street", () => {

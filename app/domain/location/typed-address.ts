@@ -32,15 +32,15 @@ export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
  * Is a directory's line ("3/12 Church Street", "Parramatta NSW, Australia") the address that was typed, and not merely the nearest thing it knows?
  * A word of the street has to be typed, and where more is typed than the street, a word of the place. Short forms and one wrong letter do.
  */
-export function isTypedAddress(text: string, found: { readonly main: string; readonly secondary: string }): boolean {
-  const typed = wordsOf(text);
-  const street = wordsOf(found.main);
+export function isStreetAddress(text: string, match: { readonly main: string; readonly secondary: string }): boolean {
+  const inputs = wordsOf(text);
+  const street = wordsOf(match.main);
   // "Street" is part of most names and says something only on its own.
   const names = street.length > 1 ? street.slice(0, -1) : street;
-  if (!names.some((name) => typed.some((word) => isMeant(word, name)))) return false;
-  const rest = typed.filter((word) => !street.some((name) => isMeant(word, name)) && !isStreetType(word));
-  const place = wordsOf(found.secondary);
-  return rest.length === 0 || rest.some((word) => place.some((name) => isMeant(word, name)));
+  if (!names.some((name) => inputs.some((word) => isIntendedMatch(word, name)))) return false;
+  const rest = inputs.filter((word) => !street.some((name) => isIntendedMatch(word, name)) && !isStreetType(word));
+  const place = wordsOf(match.secondary);
+  return rest.length === 0 || rest.some((word) => place.some((name) => isIntendedMatch(word, name)));
 }
 
 const wordsOf = (text: string): readonly string[] =>
@@ -93,7 +93,7 @@ const STREET_TYPES = new Set([
 /** "road", "rd": what kind of street it is, not which. */
 export const isStreetType = (word: string): boolean => STREET_TYPES.has(word);
 
-const isMeant = (word: string, name: string): boolean =>
+const isIntendedMatch = (word: string, name: string): boolean =>
   (word.length > 1 && name.startsWith(word)) || isOneEditAway(word, name);
 
 /** The same word but for one letter that is missing, too many, wrong or swapped with its neighbour. Short words have to be right. */
@@ -112,11 +112,11 @@ function isOneEditAway(a: string, b: string): boolean {
 /** A browser's point and the directory's point for one address lie no farther apart: a long street, or a farm's gate and its house. */
 const SAME_PLACE_METRES = 2000;
 
-export const isSamePlace = (posted: Point, located: Point): boolean =>
-  distanceMetres(posted, located) <= SAME_PLACE_METRES;
+export const isSamePlace = (point: Point, located: Point): boolean =>
+  distanceMetres(point, located) <= SAME_PLACE_METRES;
 
 /** Messages under an address that cannot be used, except the one for the range. */
-export const ADDRESS_WORDS = {
+export const ADDRESS_ERRORS = {
   notFound: "We cannot find this address. Enter the street number, street, suburb and postcode",
   noNumber: "Enter the street number too",
   otherPlace: "The place on the map does not match this address. Choose the address again, or enter it in full",

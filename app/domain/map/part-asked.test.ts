@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST_PART_BYTES, type PartAsked, type PartWanted, partAsked } from "./part-asked";
+import { MAX_PART_BYTES, type PartRequest, type PartWanted, parsePartRequest } from "./part-asked";
 
 const FILE = { etag: '"a1"', byteLength: 100_000_000 };
 const wanted = (over: Partial<PartWanted>): PartWanted => ({
@@ -9,8 +9,8 @@ const wanted = (over: Partial<PartWanted>): PartWanted => ({
   ifNoneMatch: null,
   ...over,
 });
-const asked = (over: Partial<PartWanted>) => partAsked(wanted(over), FILE);
-const part = (offset: number, length: number): PartAsked => ({ kind: "part", offset, length });
+const asked = (over: Partial<PartWanted>) => parsePartRequest(wanted(over), FILE);
+const part = (offset: number, length: number): PartRequest => ({ kind: "part", offset, length });
 
 it.each([
   ["bytes=0-0", part(0, 1)],
@@ -18,7 +18,7 @@ it.each([
   ["bytes=99999990-", part(99_999_990, 10)],
   ["bytes=-10", part(99_999_990, 10)],
   ["bytes=99999999-100000500", part(99_999_999, 1)],
-  [`bytes=5-${4 + MOST_PART_BYTES}`, part(5, MOST_PART_BYTES)],
+  [`bytes=5-${4 + MAX_PART_BYTES}`, part(5, MAX_PART_BYTES)],
 ])("one range is a part of the file, cut at its end: %s", (range, expected) => {
   expect(asked({ range })).toEqual(expected);
 });
@@ -27,7 +27,7 @@ it.each([
   ["it begins past the end", "bytes=100000000-100000001"],
   ["it ends before it begins", "bytes=9-8"],
   ["it is of no bytes", "bytes=-0"],
-  ["it is too long", `bytes=0-${MOST_PART_BYTES}`],
+  ["it is too long", `bytes=0-${MAX_PART_BYTES}`],
   ["its end is not said, and it is too long", "bytes=0-"],
   ["there are several", "bytes=0-1,5-6"],
   ["it has no number", "bytes=-"],
@@ -53,5 +53,5 @@ it("who speaks of another file than this one hears that it has changed, and who 
 });
 
 it("a file that is shorter than its end counted back is sent from its beginning", () => {
-  expect(partAsked(wanted({ range: "bytes=-500" }), { etag: '"a1"', byteLength: 20 })).toEqual(part(0, 20));
+  expect(parsePartRequest(wanted({ range: "bytes=-500" }), { etag: '"a1"', byteLength: 20 })).toEqual(part(0, 20));
 });

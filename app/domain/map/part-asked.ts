@@ -1,5 +1,5 @@
 /** The longest part that is sent at once: many times the longest tile or directory of an archive. */
-export const MOST_PART_BYTES = 4 * 1024 * 1024;
+export const MAX_PART_BYTES = 4 * 1024 * 1024;
 
 /** The header fields of a request for a part of a file. */
 export interface PartWanted {
@@ -16,7 +16,7 @@ interface File {
 }
 
 /** `whole` = no part was asked for; `changed` = the file is another one than the request speaks of. */
-export type PartAsked =
+export type PartRequest =
   | { readonly kind: "part"; readonly offset: number; readonly length: number }
   | { readonly kind: "whole" | "impossible" | "changed" | "unchanged" };
 
@@ -24,10 +24,13 @@ export type PartAsked =
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 const names = (list: string, etag: string): boolean =>
-  list.trim() === "*" || list.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+  list.trim() === "*" || list.split(",").some((value) => value.trim().replace(/^W\//, "") === etag);
 
-/** Which part of a file a request asks for (RFC 9110, 13 and 14). One range of at most `MOST_PART_BYTES`; several or longer ones are not satisfiable. */
-export function partAsked({ range, ifRange, ifMatch, ifNoneMatch }: PartWanted, { etag, byteLength }: File): PartAsked {
+/** Which part of a file a request asks for (RFC 9110, 13 and 14). One range of at most `MAX_PART_BYTES`; several or longer ones are not satisfiable. */
+export function parsePartRequest(
+  { range, ifRange, ifMatch, ifNoneMatch }: PartWanted,
+  { etag, byteLength }: File,
+): PartRequest {
   if (ifMatch !== null && !names(ifMatch, etag)) return { kind: "changed" };
   if (ifNoneMatch !== null && names(ifNoneMatch, etag)) return { kind: "unchanged" };
   if (range === null || !range.startsWith("bytes=") || (ifRange !== null && ifRange !== etag)) return { kind: "whole" };
@@ -36,5 +39,5 @@ export function partAsked({ range, ifRange, ifMatch, ifNoneMatch }: PartWanted, 
   const offset = first === "" ? Math.max(0, byteLength - Number(last)) : Number(first);
   const end = first === "" || last === "" ? byteLength : Math.min(Number(last) + 1, byteLength);
   const length = end - offset;
-  return length > 0 && length <= MOST_PART_BYTES ? { kind: "part", offset, length } : { kind: "impossible" };
+  return length > 0 && length <= MAX_PART_BYTES ? { kind: "part", offset, length } : { kind: "impossible" };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ArchiveFacts, isStreetsVersion, readShownStreets, wrongWithArchive } from "./streets";
+import { type ArchiveFacts, isStreetsVersion, readShownStreets, archiveProblem } from "./streets";
 
 const SYDNEY: ArchiveFacts = {
   isVector: true,
@@ -12,8 +12,8 @@ const SYDNEY: ArchiveFacts = {
 };
 
 it("an archive of Protomaps' basemap that meets the country can be shown", () => {
-  expect(wrongWithArchive(SYDNEY, ["AU"])).toEqual([]);
-  expect(wrongWithArchive(SYDNEY, ["AU", "NZ"])).toEqual([]);
+  expect(archiveProblem(SYDNEY, ["AU"])).toEqual([]);
+  expect(archiveProblem(SYDNEY, ["AU", "NZ"])).toEqual([]);
 });
 
 it.each<[string, Partial<ArchiveFacts>, RegExp]>([
@@ -23,15 +23,15 @@ it.each<[string, Partial<ArchiveFacts>, RegExp]>([
   ["it is of Perth in Scotland", { box: { west: -3.6, south: 56.3, east: -3.3, north: 56.5 } }, /nothing of AU/],
   ["it ends before small streets begin", { mostZoom: 12 }, /ends at zoom 12/],
   ["it is of another schema", { layers: ["transportation", "water"] }, /lacks the layers earth, roads/],
-])("the operator hears why it cannot be shown where %s", (_, over, words) => {
-  const wrong = wrongWithArchive({ ...SYDNEY, ...over }, ["AU"]);
+])("the operator hears why it cannot be shown where %s", (_, over, text) => {
+  const wrong = archiveProblem({ ...SYDNEY, ...over }, ["AU"]);
   expect(wrong).toHaveLength(1);
-  expect(wrong[0]).toMatch(words);
+  expect(wrong[0]).toMatch(text);
 });
 
 it("an archive of the other country is refused, and all that is wrong is told at once", () => {
-  expect(wrongWithArchive(SYDNEY, ["NZ"])).toEqual(["It shows nothing of NZ."]);
-  expect(wrongWithArchive({ ...SYDNEY, isVector: false, mostZoom: 5 }, ["NZ"])).toHaveLength(3);
+  expect(archiveProblem(SYDNEY, ["NZ"])).toEqual(["It shows nothing of NZ."]);
+  expect(archiveProblem({ ...SYDNEY, isVector: false, mostZoom: 5 }, ["NZ"])).toHaveLength(3);
 });
 
 it("what is shown is a version and the one before it, or nothing that can be read", () => {

@@ -17,10 +17,10 @@ const SHOWN = z.object({
   /** Shown until then: pages that are open go on with it. */
   before: z.string().regex(VERSION).nullable(),
 });
-export type ShownStreets = z.infer<typeof SHOWN>;
+export type StreetsView = z.infer<typeof SHOWN>;
 
 /** Reads which archive is active; null when the text is not valid. */
-export function readShownStreets(text: string): ShownStreets | null {
+export function readShownStreets(text: string): StreetsView | null {
   try {
     return SHOWN.safeParse(JSON.parse(text)).data ?? null;
   } catch {
@@ -64,7 +64,7 @@ const NEEDED_ZOOM = 13;
 const meets = (a: Box, b: Box): boolean => a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
 
 /** Why an archive cannot be shown, in the operator's words; none = it can. */
-export function wrongWithArchive(archive: ArchiveFacts, countries: readonly Country[]): readonly string[] {
+export function archiveProblem(archive: ArchiveFacts, countries: readonly Country[]): readonly string[] {
   const missing = NEEDED_LAYERS.filter((layer) => !archive.layers.includes(layer));
   return [
     ...(archive.byteLength < archive.leastBytes

@@ -92,4 +92,4 @@ const EDGES: Readonly<Record<Country, readonly string[]>> = {
  * country.
  */
 export const morningOf = (at: number, zone: string | null, country: Country): number =>
-  (zone === null ? EDGES[country] : [zone]).reduce((moment, each) => afterQuietHours(moment, each), at);
+  (zone === null ? EDGES[country] : [zone]).reduce((moment, value) => afterQuietHours(moment, value), at);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withFace } from "./face";
+import { applyBranding } from "./face";
 
 const FACE = {
   name: "Harbour Motoring",
@@ -12,7 +12,7 @@ const HOSTS = new Set(["pitlane.example", "quotes.harbour.example"]);
 
 it("names the site that a message comes from, and leads to it from every address of ours, whatever its port", () =>
   expect(
-    withFace(
+    applyBranding(
       {
         brand: "Pitlane",
         support_phone: "1300 975 707",
@@ -39,4 +39,4 @@ it.each([
   "See https://pitlane.example/booking/a",
   "https://",
 ])("leaves other addresses and what people typed as they are: %s", (text) =>
-  expect(withFace({ text }, FACE, HOSTS).text).toBe(text));
+  expect(applyBranding({ text }, FACE, HOSTS).text).toBe(text));

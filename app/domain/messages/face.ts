@@ -1,5 +1,5 @@
 /** How a message names the site that it comes from. */
-export interface Face {
+export interface Branding {
   readonly name: string;
   readonly colour: string;
   readonly supportPhone: string;
@@ -9,7 +9,7 @@ export interface Face {
 }
 
 /** What every template may name of a brand. */
-export const faceValues = ({ name, colour, supportPhone, supportEmail }: Omit<Face, "websiteUrl">) => ({
+export const brandingValues = ({ name, colour, supportPhone, supportEmail }: Omit<Branding, "websiteUrl">) => ({
   brand: name,
   brand_colour: colour,
   support_phone: supportPhone,
@@ -17,16 +17,16 @@ export const faceValues = ({ name, colour, supportPhone, supportEmail }: Omit<Fa
 });
 
 /** The values of a message as another site would have written them: its name and its help, and links to any of `hosts`, which are the marketplace's, lead to it. */
-export function withFace(
+export function applyBranding(
   values: Readonly<Record<string, string>>,
-  face: Face,
+  branding: Branding,
   hosts: ReadonlySet<string>,
 ): Readonly<Record<string, string>> {
   const movedHere = (value: string) => {
     if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return value;
     const { hostname, origin } = new URL(value);
-    return hosts.has(hostname) ? face.websiteUrl + value.slice(origin.length) : value;
+    return hosts.has(hostname) ? branding.websiteUrl + value.slice(origin.length) : value;
   };
-  const moved = Object.entries(values).map(([name, value]) => [name, movedHere(value)]);
-  return { ...Object.fromEntries(moved), ...faceValues(face) };
+  const moves = Object.entries(values).map(([name, value]) => [name, movedHere(value)]);
+  return { ...Object.fromEntries(moves), ...brandingValues(branding) };
 }

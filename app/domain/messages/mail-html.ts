@@ -23,7 +23,7 @@ const BUTTON_LINE = /^([^{}\n]+): \{link\}$/;
 const FACT = /^([A-Z][^:]{1,29}): (?!\ue000?https?:)(.+)$/;
 
 /** The branding of an email. */
-export interface MailLook {
+export interface MailBranding {
   readonly brand: string;
   /** Of the button, as `#rrggbb`: white can be read on it. */
   readonly colour: string;
@@ -53,8 +53,8 @@ function block(text: string): string {
   return `<div class="card" style="background:#fffdf9;border:1px solid #ded8ca;border-radius:12px;padding:20px 24px;margin:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">${cells.join("")}</table></div>`;
 }
 
-const button = (words: string, link: string, colour: string) =>
-  `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:${colour};border:1px solid ${colour};border-radius:8px;color:#ffffff;font-weight:600;padding:13px 22px;text-decoration:none">${escapeHtml(words)}</a></p>`;
+const button = (text: string, link: string, colour: string) =>
+  `<p style="margin:0 0 20px"><a href="${escapeHtml(link)}" style="display:inline-block;background:${colour};border:1px solid ${colour};border-radius:8px;color:#ffffff;font-weight:600;padding:13px 22px;text-decoration:none">${escapeHtml(text)}</a></p>`;
 
 /**
  * A mail as HTML from the same words as its text: paragraphs, the facts of a booking as a card, and its link as the one button. `parts` are the
@@ -65,17 +65,17 @@ export function mailHtml(
   subject: string,
   parts: readonly { readonly template: string; readonly text: string }[],
   link: string | undefined,
-  { brand, colour }: MailLook,
+  { brand, colour }: MailBranding,
 ): string {
   const isButton = (line: string) => link !== undefined && BUTTON_LINE.exec(line);
   let hasButton = false;
   const body = parts
     .filter(({ text }) => text.trim() !== "")
     .map(({ template, text }) => {
-      const named = hasButton ? null : isButton(template.trim());
-      if (!named || link === undefined) return block(text.trim());
+      const match = hasButton ? null : isButton(template.trim());
+      if (!match || link === undefined) return block(text.trim());
       hasButton = true;
-      return button(named[1] ?? "", link, colour);
+      return button(match[1] ?? "", link, colour);
     })
     .join("\n");
   return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${STYLE}</style></head><body><div class="page" style="background:#faf7f1;color:#16211b;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;padding:24px 16px"><main style="display:block;margin:0 auto;max-width:568px"><h1 style="font-size:20px;line-height:1.3;margin:0 0 20px"><span class="soft" style="display:block;color:#465149;font-size:14px;font-weight:400;margin:0 0 12px">${escapeHtml(brand)}</span>${escapeHtml(subject)}</h1>

@@ -25,7 +25,7 @@ it("fills the gaps of subject and text, and makes the link a link", () => {
   expect(html).toContain('<a href="https://pitlane.example/quotes/g">https://pitlane.example/quotes/g</a>.<br>Ask us.');
 });
 
-const booked: MessageTemplate = {
+const messageTemplate: MessageTemplate = {
   key: "booking-reminder",
   channel: "email",
   subject: "Reminder",
@@ -43,7 +43,7 @@ const BOOKED = {
 };
 
 it("a mail has its facts as a card and its link as one button in the brand's colour; what people typed makes none", () => {
-  const { html, text } = renderMessage(booked, BOOKED);
+  const { html, text } = renderMessage(messageTemplate, BOOKED);
   expect(html?.match(/background:#23408e/g)).toHaveLength(1);
   expect(html).toContain('<a href="https://pitlane.example/booking/t" style=');
   expect(html).toContain(">See your booking</a>");
@@ -58,19 +58,22 @@ it("a mail has its facts as a card and its link as one button in the brand's col
 });
 
 it("AB-03 only links of the template become links: every typed value loses its own, in mails, texts and notifications", () => {
-  for (const typed of [
+  for (const input of [
     "URGENT refund waits at https://evil.example/pay?x=1",
     "www.evil.example",
     "evil.example",
     "bit.ly/abc",
     "HTTPS\u200b://evil.example",
   ]) {
-    const values = { ...BOOKED, first_name: typed, day: typed, items: typed, note: typed };
+    const values = { ...BOOKED, first_name: input, day: input, items: input, note: input };
     for (const channel of ["email", "sms", "push"] as const) {
-      const { subject, text, html } = renderMessage({ ...booked, channel, subject: "For {first_name}" }, values);
-      const said = `${subject}${text}${html}`.replaceAll(/https:\/\/pitlane\.example\/[a-z/]*/g, "");
-      expect(said).toContain("[link removed]");
-      expect(said).not.toMatch(/evil\.example|bit\.ly|https?:/i);
+      const { subject, text, html } = renderMessage(
+        { ...messageTemplate, channel, subject: "For {first_name}" },
+        values,
+      );
+      const message = `${subject}${text}${html}`.replaceAll(/https:\/\/pitlane\.example\/[a-z/]*/g, "");
+      expect(message).toContain("[link removed]");
+      expect(message).not.toMatch(/evil\.example|bit\.ly|https?:/i);
       for (const [, href] of (html ?? "").matchAll(/href="([^"]*)"/g))
         expect(href).toMatch(/^https:\/\/pitlane\.example\//);
     }
@@ -89,7 +92,7 @@ it("AB-03 a link that the template contains is a link, and the marks around it a
 });
 
 it("what can be stopped is stopped by a click of the mail program, and no other mail says so", () => {
-  expect(renderMessage(booked, BOOKED).headers).toMatchObject({
+  expect(renderMessage(messageTemplate, BOOKED).headers).toMatchObject({
     "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
@@ -107,7 +110,7 @@ it("sends a text message in the signs of GSM, which cost half, and keeps macrons
 });
 
 it("tells mail programs not to answer with a holiday notice", () =>
-  expect(renderMessage(booked, BOOKED).headers).toMatchObject({
+  expect(renderMessage(messageTemplate, BOOKED).headers).toMatchObject({
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "OOF, AutoReply",
   }));
@@ -135,10 +138,10 @@ it("sends no message with a hole in it", () => {
 });
 
 it("whoever gave no name is greeted without one", () => {
-  const named = { vehicle: "Hilux", link: "https://pitlane.example/" };
+  const match = { vehicle: "Hilux", link: "https://pitlane.example/" };
   for (const nobody of ["", " "])
-    expect(renderMessage(email, { ...named, first_name: nobody }).text).toMatch(/^Hi there,\n/);
-  expect(renderMessage(email, { ...named, first_name: "Anna" }).text).toMatch(/^Hi Anna,\n/);
+    expect(renderMessage(email, { ...match, first_name: nobody }).text).toMatch(/^Hi there,\n/);
+  expect(renderMessage(email, { ...match, first_name: "Anna" }).text).toMatch(/^Hi Anna,\n/);
 });
 
 const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as {

@@ -63,8 +63,8 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
   const missing = missingValues(template, values);
   if (missing.length > 0) throw new Error(`Message ${template.key} misses ${missing.join(", ")}`);
   const value = (name: string) => {
-    const given = values[name] ?? "";
-    return isLink(name) || AS_IT_IS.includes(name) ? given : withoutLinks(given);
+    const input = values[name] ?? "";
+    return isLink(name) || AS_IT_IS.includes(name) ? input : withoutLinks(input);
   };
   const body = greeted(template.body.replaceAll("\r\n", "\n"), values);
   const text = fill(body, value);

@@ -1,5 +1,5 @@
 /** After this many failed tries an operator hears of a message; it goes on waiting. */
-export const TRIES_UNTIL_TOLD = 8;
+export const TRIES_BEFORE_NOTICE = 8;
 /** How long one sender has a message to itself. After that another may take it, because the first must have died. */
 export const SENDING_LEASE_MS = 60_000;
 

@@ -28,7 +28,7 @@ export function textCost(counts: readonly TextCount[], prices: TextPrices): Cent
   const units = counts.reduce((sum, { tally, name, n }) => {
     if (tally === "code-texts") return sum + n * prices.code;
     if (tally !== "text-parts") return sum;
-    return sum + n * prices[TEXT_DESTINATIONS.find((each) => each === name) ?? "other"];
+    return sum + n * prices[TEXT_DESTINATIONS.find((value) => value === name) ?? "other"];
   }, 0);
   return shareOf(cents(units), 100, PRICE_UNITS);
 }

@@ -26,10 +26,10 @@ export function textParts(text: string): TextParts {
   const { whole, part } = costly.length > 0 ? ANY : GSM;
   const places = sizes.reduce((sum, size) => sum + size, 0);
   if (places <= whole) return { parts: places === 0 ? 0 : 1, places, costly };
-  let [parts, room] = [1, part];
+  let [parts, context] = [1, part];
   for (const size of sizes) {
-    if (size > room) [parts, room] = [parts + 1, part];
-    room -= size;
+    if (size > context) [parts, context] = [parts + 1, part];
+    context -= size;
   }
   return { parts, places, costly };
 }

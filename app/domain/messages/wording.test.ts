@@ -4,7 +4,7 @@ import {
   kindTitle,
   parseTextKey,
   placeholdersOf,
-  shippedWords,
+  defaultMessageText,
   textKey,
   wording,
   wordsAt,
@@ -80,8 +80,8 @@ it("what was queued before a change has the words of then, and what is queued at
     "third",
     "third",
   ]);
-  expect(shippedWords(template).body).toBe("first");
-  expect(shippedWords({ ...template, earlier: [] }).body).toBe("third");
+  expect(defaultMessageText(template).body).toBe("first");
+  expect(defaultMessageText({ ...template, earlier: [] }).body).toBe("third");
 });
 
 it("a text is known by its kind and its channel", () => {

@@ -1,11 +1,11 @@
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled } from "../supplier-settings/section";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
 import { CHANNELS, type Channel } from "./kinds";
 import type { MessageTemplate, TemplateVersions } from "./message";
 import { gapsOf, missingValues } from "./render";
 
 /** What the desk can edit of a message. */
-export type MessageWords = Pick<MessageTemplate, "subject" | "body">;
+export type MessageText = Pick<MessageTemplate, "subject" | "body">;
 
 /** The text that applies to a message queued at a given time: a change applies only to messages queued after it. */
 export function wordsAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
@@ -13,12 +13,12 @@ export function wordsAt({ earlier, key, channel, ...now }: TemplateVersions, at:
 }
 
 /** The words that it came with. */
-export const shippedWords = ({ earlier, subject, body }: TemplateVersions): MessageWords =>
+export const defaultMessageText = ({ earlier, subject, body }: TemplateVersions): MessageText =>
   earlier[0]?.words ?? { subject, body };
 
 export interface WordingFacts {
   readonly channel: Channel;
-  readonly shipped: MessageWords;
+  readonly shipped: MessageText;
 }
 
 /** Available in every message. */
@@ -31,12 +31,12 @@ export const placeholdersOf = ({ shipped }: WordingFacts): readonly string[] =>
   [...new Set([...gapsOf(shipped), ...OF_THE_BRAND])].sort();
 
 /** In characters. All networks deliver texts of up to ten parts whole. */
-export const MOST_LETTERS: Readonly<Record<Channel, number>> = { email: 6000, sms: 1500, push: 200 };
-export const MOST_SUBJECT_LETTERS = 150;
+export const MAX_LENGTH: Readonly<Record<Channel, number>> = { email: 6000, sms: 1500, push: 200 };
+export const MAX_SUBJECT_LENGTH = 150;
 
 /** The problem with the placeholders of one field; null when there is none. */
-function wrongPlaceholders(text: string, known: readonly string[]): readonly string[] {
-  const values = Object.fromEntries(known.map((name) => [name, ""]));
+function wrongPlaceholders(text: string, existing: readonly string[]): readonly string[] {
+  const values = Object.fromEntries(existing.map((name) => [name, ""]));
   const unknown = missingValues({ subject: null, body: text }, values);
   if (unknown.length > 0)
     return [`There is no ${unknown.map((name) => `{${name}}`).join(", ")} here. Use those that are listed`];
@@ -47,27 +47,27 @@ function wrongPlaceholders(text: string, known: readonly string[]): readonly str
 }
 
 /** The rules for message texts. An unknown placeholder would stop the message (`renderMessage`), so it is refused here. */
-export const wording: VersionRules<MessageWords, WordingFacts> = {
+export const wording: VersionRules<MessageText, WordingFacts> = {
   typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
-  read(typed, facts) {
+  read(input, facts) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const known = placeholdersOf(facts);
+    const existing = placeholdersOf(facts);
     const hasSubject = facts.channel !== "sms";
-    const subject = hasSubject ? (typed.subject ?? "").replace(/\s+/g, " ").trim() : null;
-    const body = (typed.body ?? "").replaceAll("\r\n", "\n").trim();
-    const most = MOST_LETTERS[facts.channel];
+    const subject = hasSubject ? (input.subject ?? "").replace(/\s+/g, " ").trim() : null;
+    const body = (input.body ?? "").replaceAll("\r\n", "\n").trim();
+    const most = MAX_LENGTH[facts.channel];
     const check = (name: string, text: string, letters: number) => {
       const wrong =
-        text === "" || text.length > letters ? [`Use up to ${letters} characters`] : wrongPlaceholders(text, known);
+        text === "" || text.length > letters ? [`Use up to ${letters} characters`] : wrongPlaceholders(text, existing);
       if (wrong.length > 0) errors[name] = wrong;
     };
-    if (subject !== null) check("subject", subject, MOST_SUBJECT_LETTERS);
+    if (subject !== null) check("subject", subject, MAX_SUBJECT_LENGTH);
     check("body", body, most);
     const has = gapsOf({ subject, body });
     const lost = gapsOf(facts.shipped).filter((name) => NEEDED.includes(name) && !has.includes(name));
     if (lost.length > 0 && errors.body === undefined)
       errors.body = [`It cannot go without ${lost.map((name) => `{${name}}`).join(", ")}`];
-    return settled(errors, { subject, body });
+    return readResult(errors, { subject, body });
   },
   words: ({ subject, body }) => [
     ...(subject === null ? [] : [["Subject", subject] as const]),
@@ -80,26 +80,26 @@ export const textKey = ({ key, channel }: Pick<MessageTemplate, "key" | "channel
 
 /** What such a key names; null = it cannot be one. */
 export function parseTextKey(text: string): Pick<MessageTemplate, "key" | "channel"> | null {
-  const [, key = "", named] = /^([a-z0-9-]+)\.([a-z]+)$/.exec(text) ?? [];
-  const channel = CHANNELS.find((each) => each === named);
+  const [, key = "", match] = /^([a-z0-9-]+)\.([a-z]+)$/.exec(text) ?? [];
+  const channel = CHANNELS.find((value) => value === match);
   return channel === undefined ? null : { key, channel };
 }
 
 /** "booking-received" as a title: "Booking received". */
 export const kindTitle = (key: string): string => {
-  const words = key.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = key.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /** What differs between two versions, a line each. */
-export function changedLines(before: MessageWords, after: MessageWords): readonly string[] {
+export function changedLines(before: MessageText, after: MessageText): readonly string[] {
   const [was, is] = [before, after].map(({ subject, body }) => [
     ...(subject === null ? [] : [`Subject: ${subject}`]),
     ...body.split("\n").filter((line) => line.trim() !== ""),
   ]) as [string[], string[]];
-  const words = [
+  const text = [
     ...was.filter((line) => !is.includes(line)).map((line) => `Taken out: ${line}`),
     ...is.filter((line) => !was.includes(line)).map((line) => `Put in: ${line}`),
   ];
-  return words.length > 0 ? words : ["Paragraphs and their order"];
+  return text.length > 0 ? text : ["Paragraphs and their order"];
 }

@@ -10,11 +10,11 @@ export function formatMoney(
   options: { readonly withCode?: boolean } = {},
 ): string {
   const size = Math.abs(amount);
-  const dollars = Math.trunc(size / 100)
+  const formatDollars = Math.trunc(size / 100)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ",");
   const symbol = options.withCode ? WITH_CODE[currency] : "$";
-  return `${amount < 0 ? "-" : ""}${symbol}${dollars}.${(size % 100).toString().padStart(2, "0")}`;
+  return `${amount < 0 ? "-" : ""}${symbol}${formatDollars}.${(size % 100).toString().padStart(2, "0")}`;
 }
 
 /** "389.00": an amount as providers and their pages take it in text. Whole cents in, so nothing is rounded. */
@@ -25,7 +25,7 @@ export const decimalDollars = (amount: Cents): string =>
 export const wireDollars = (amount: Cents): number => amount / 100;
 
 /** A rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Never rounded: only amounts are (docs/decisions/0003). */
-export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;
+export const formatExact = (formatDollars: string): string => `$${formatDollars.replace(/\.(\d)$/, ".$10")}`;
 
 /** "$303.90 to $544.90"; one amount where both ends are the same. */
 export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>

@@ -20,13 +20,13 @@ export function fraction(num: bigint | number, den: bigint | number = 1n): Fract
 export const hundredths = (whole: number): Fraction => fraction(whole, 100);
 
 export const addFractions = (...parts: readonly Fraction[]): Fraction =>
-  parts.reduce((a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den), NOTHING);
+  parts.reduce((a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den), EMPTY);
 export const multiplyFractions = (...parts: readonly Fraction[]): Fraction =>
   parts.reduce((a, b) => fraction(a.num * b.num, a.den * b.den), ONE);
 export const compareFractions = (a: Fraction, b: Fraction): number =>
   Number(a.num * b.den > b.num * a.den) - Number(a.num * b.den < b.num * a.den);
 
-export const NOTHING: Fraction = { num: 0n, den: 1n };
+export const EMPTY: Fraction = { num: 0n, den: 1n };
 export const ONE: Fraction = { num: 1n, den: 1n };
 
 /** Parses plain decimal text ("12.345", "-0.5") exactly; null for anything else: no exponents, no spaces, at most 18 digits on each side. */
@@ -39,7 +39,7 @@ export function parseDecimal(text: string): Fraction | null {
 }
 
 /** Like `parseDecimal`, for our own data. Throws RangeError, because a bad number there is a bug. */
-export function decimal(text: string): Fraction {
+export function parseFraction(text: string): Fraction {
   const value = parseDecimal(text);
   if (value === null) throw new RangeError(`not a decimal number: ${text}`);
   return value;

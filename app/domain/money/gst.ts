@@ -7,8 +7,8 @@ type TaxCountry = keyof typeof GST_PERCENT;
 
 /** The GST inside a total that includes it: AU total/11, NZ total x 3/23, half to even. For display. */
 export function gstContent(total: Cents, country: TaxCountry): Cents {
-  const percent = GST_PERCENT[country];
-  return shareOf(total, percent, 100 + percent);
+  const formatPercent = GST_PERCENT[country];
+  return shareOf(total, formatPercent, 100 + formatPercent);
 }
 
 /** The GST inside the upper end of a price that may be a range; `gst` is that of its lower end. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addFractions, compareFractions, decimal, decimalText, fraction, parseDecimal } from "./fraction";
+import { addFractions, compareFractions, parseFraction, decimalText, fraction, parseDecimal } from "./fraction";
 import { formatExact, formatMoney } from "./format";
 import { formatPart } from "./format-part";
 import { gstContent } from "./gst";
@@ -14,13 +14,13 @@ describe("rounding", () => {
   it("F-466 amounts round half to even to two decimals", () => {
     const cases = { "2.125": 212, "2.135": 214, "2.675": 268, "1.005": 100, "-2.125": -212 };
     for (const [text, whole] of Object.entries(cases))
-      expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
+      expect([text, roundDollars(parseFraction(text))]).toEqual([text, whole]);
   });
 
   it("B-308 P-410 amounts round half to even at two decimals", () => {
     const cases = { "10.125": 1012, "10.135": 1014, "2.665": 266, "1.005": 100, "2.675": 268, "100.005": 10000 };
     for (const [text, whole] of Object.entries(cases))
-      expect([text, roundDollars(decimal(text))]).toEqual([text, whole]);
+      expect([text, roundDollars(parseFraction(text))]).toEqual([text, whole]);
   });
 
   it("is never further than half a cent away, and is the same for a debt", () =>
@@ -47,7 +47,7 @@ describe("fractions", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 9 }), (n, places) => {
         const exact = fraction(n, 10 ** places);
-        expect(decimal(decimalText(exact))).toEqual(exact);
+        expect(parseFraction(decimalText(exact))).toEqual(exact);
       }),
     ));
 
@@ -55,7 +55,7 @@ describe("fractions", () => {
     expect(parseDecimal(text)).toBeNull());
 
   it("adds a tenth three times to exactly 0.3", () =>
-    expect(decimalText(addFractions(decimal("0.1"), decimal("0.1"), decimal("0.1")))).toBe("0.3"));
+    expect(decimalText(addFractions(parseFraction("0.1"), parseFraction("0.1"), parseFraction("0.1")))).toBe("0.3"));
 });
 
 describe("GST", () => {
@@ -121,8 +121,8 @@ describe("words for money", () => {
 });
 
 it("an amount of JSON becomes the cents that were written, a tie going to the even one", () => {
-  const written = [1.005, 2.675, 249.5, 1000.005, 1000.015, 0.07, 999_999.99, 1e-7, 1 / 60];
-  expect(written.map(centsFromDollars)).toEqual([100, 268, 24950, 100000, 100002, 7, 99999999, 0, 2]);
+  const results = [1.005, 2.675, 249.5, 1000.005, 1000.015, 0.07, 999_999.99, 1e-7, 1 / 60];
+  expect(results.map(centsFromDollars)).toEqual([100, 268, 24950, 100000, 100002, 7, 99999999, 0, 2]);
 });
 
 describe("edges", () => {
@@ -136,7 +136,7 @@ describe("edges", () => {
   it("a fraction over zero, decimals that never end and part of a cent are refused", () => {
     expect(() => fraction(1, 0)).toThrow("a fraction over zero");
     expect(() => decimalText(fraction(1, 3))).toThrow("no exact decimals");
-    expect(() => decimal("1e3")).toThrow("not a decimal number: 1e3");
+    expect(() => parseFraction("1e3")).toThrow("not a decimal number: 1e3");
     expect(() => cents(0.5)).toThrow("not whole cents: 0.5");
     expect(decimalText(fraction(1, 10n ** 36n))).toBe(`0.${"0".repeat(35)}1`);
     expect(() => decimalText(fraction(1, 10n ** 37n))).toThrow("no exact decimals");
@@ -148,10 +148,10 @@ describe("edges", () => {
   });
 
   it("weights are 0 or more and one of them above 0; a debt is split as its amount is", () => {
-    const words = "weights must be 0 or more, and one of them above 0";
-    expect(() => splitByWeights(cents(100), [0, 0])).toThrow(words);
-    expect(() => splitByWeights(cents(100), [3, -1])).toThrow(words);
-    expect(() => splitByWeights(cents(100), [])).toThrow(words);
+    const text = "weights must be 0 or more, and one of them above 0";
+    expect(() => splitByWeights(cents(100), [0, 0])).toThrow(text);
+    expect(() => splitByWeights(cents(100), [3, -1])).toThrow(text);
+    expect(() => splitByWeights(cents(100), [])).toThrow(text);
     expect(splitByWeights(cents(-10_001), [1, 1, 1, 1])).toEqual([-2501, -2500, -2500, -2500]);
   });
 

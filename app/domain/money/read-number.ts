@@ -53,9 +53,10 @@ const MAX_KILOMETRES = 2_000_000;
 
 /** "$1,249.50" or "1249,5" in cents; null = no amount from 0 to $100,000 in whole cents. */
 export function readMoney(text: string): Cents | null {
-  const dollars = readDecimal(text, DOLLARS);
-  if (dollars === null || dollars.num < 0n || (dollars.num * 100n) % dollars.den !== 0n) return null;
-  const amount = roundDollars(dollars);
+  const formatDollars = readDecimal(text, DOLLARS);
+  if (formatDollars === null || formatDollars.num < 0n || (formatDollars.num * 100n) % formatDollars.den !== 0n)
+    return null;
+  const amount = roundDollars(formatDollars);
   return amount > MAX_MONEY ? null : amount;
 }
 

@@ -1,5 +1,5 @@
 import { cents, type Cents } from "./money.ts";
-import { decimal, type Fraction, fraction, parseDecimal } from "./fraction.ts";
+import { parseFraction, type Fraction, fraction, parseDecimal } from "./fraction.ts";
 
 /** Half to even: the nearest whole number, a tie goes to the even one (2.5 -> 2, 3.5 -> 4, -2.5 -> -2). The only rounding near money. */
 function halfEven({ num, den }: Fraction): bigint {
@@ -24,7 +24,7 @@ export const shareOf = (amount: Cents, numerator: number, denominator: number): 
   roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 
 /** A number as JSON carries it, by the decimals that were written and not the float behind them. Below 10^21. */
-const written = (value: number): Fraction => parseDecimal(String(value)) ?? decimal(value.toFixed(12));
+const toFraction = (value: number): Fraction => parseDecimal(String(value)) ?? parseFraction(value.toFixed(12));
 
 /** An amount of dollars as JSON carries it, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
-export const centsFromDollars = (dollars: number): Cents => roundDollars(written(dollars));
+export const centsFromDollars = (formatDollars: number): Cents => roundDollars(toFraction(formatDollars));

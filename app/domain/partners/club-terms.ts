@@ -1,6 +1,6 @@
-import { countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
+import { formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled } from "../supplier-settings/section";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
 import type { ClubTerms } from "./club";
 import { exampleOf, parseNumberShape } from "./member-number";
 
@@ -9,13 +9,13 @@ export interface ClubFacts {
   readonly codes: readonly string[];
 }
 
-export const NUMBER_SHAPE_WORDS = "Write # for a digit and @ for a letter, like SB#####@";
+export const NUMBER_FORMAT_HINT = "Write # for a digit and @ for a letter, like SB#####@";
 
 /** The rules of a partner club. */
 export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
   typed: (value) => ({
     partnerName: value?.partnerName ?? "",
-    ...typedCountries(value?.countries),
+    ...parseCountries(value?.countries),
     discountCode: value?.discountCode ?? "",
     referralLabel: value?.referralLabel ?? "Member number",
     numberShape: value?.numberShape ?? "",
@@ -28,21 +28,21 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     button: value?.button ?? "Get quotes",
     terms: value?.terms ?? "",
   }),
-  read(typed, { codes }) {
+  read(input, { codes }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters, lines, countries } = wordsReader(typed, errors);
-    const discountCode = codes.find((code) => code === typed.discountCode);
+    const { letters, lines, countries } = formTextReader(input, errors);
+    const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member’s number"];
-    const numberShape = parseNumberShape(typed.numberShape ?? "");
-    if (numberShape === null) errors.numberShape = [NUMBER_SHAPE_WORDS];
-    return settled(errors, {
+    const numberShape = parseNumberShape(input.numberShape ?? "");
+    if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
+    return readResult(errors, {
       partnerName: letters("partnerName", 60),
       countries: countries(),
       discountCode: discountCode ?? "",
       referralLabel: letters("referralLabel", 40),
       numberShape: numberShape ?? "",
-      isAnyNumberTaken: typed.numbers === "any",
-      isAdvertised: typed.isAdvertised === "on",
+      isAnyNumberTaken: input.numbers === "any",
+      isAdvertised: input.isAdvertised === "on",
       heading: letters("heading", 80),
       intro: letters("intro", 300),
       points: lines("points", { most: 6, letters: 120 }),
@@ -53,7 +53,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
   },
   words: (value) => [
     ["Club", value.partnerName],
-    ["Where", countriesWords(value.countries)],
+    ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
     ["Its number", `${value.referralLabel}, like ${exampleOf(value.numberShape)}`],
     ["Who is a member", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],

@@ -41,8 +41,8 @@ const OWN_ADDRESSES: ReadonlySet<string> = new Set(
 );
 
 /** Normalises the path of a club's page; null when it is not usable. */
-export function parseClubSlug(typed: string): string | null {
-  const slug = typed.trim().toLowerCase().replace(/^\//, "");
+export function parseClubSlug(input: string): string | null {
+  const slug = input.trim().toLowerCase().replace(/^\//, "");
   return SLUG.test(slug) && !OWN_ADDRESSES.has(slug) ? slug : null;
 }
 

@@ -7,13 +7,13 @@ import { plainText } from "../words/clean-text";
 const SHAPE = /^(?=.*[#@])[A-Z0-9#@ /-]{3,30}$/;
 
 /** Normalises a format; null when it is not valid. */
-export function parseNumberShape(typed: string): string | null {
-  const shape = plainText(typed).toUpperCase();
+export function parseNumberShape(input: string): string | null {
+  const shape = plainText(input).toUpperCase();
   return SHAPE.test(shape) ? shape : null;
 }
 
 /** As partners write theirs: capitals, no spaces around. */
-export const tidyNumber = (typed: string): string => plainText(typed).toUpperCase();
+export const tidyNumber = (input: string): string => plainText(input).toUpperCase();
 
 /** Is this a number of that shape, as the partner writes it? */
 export function isOfShape(shape: string, number: string): boolean {
@@ -39,6 +39,6 @@ export function exampleOf(shape: string): string {
 }
 
 /** Splits pasted numbers, one per line or separated by commas. Duplicates are dropped and the order is kept. */
-export const listOfNumbers = (typed: string): readonly string[] => [
-  ...new Set(typed.split(/[\n,;]/).flatMap((line) => tidyNumber(line) || [])),
+export const listOfNumbers = (input: string): readonly string[] => [
+  ...new Set(input.split(/[\n,;]/).flatMap((line) => tidyNumber(line) || [])),
 ];

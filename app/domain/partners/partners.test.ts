@@ -36,7 +36,7 @@ describe("what a partner's numbers look like", () => {
   });
 });
 
-const TYPED = {
+const INPUT_FIELDS = {
   ...clubTerms.typed(null),
   partnerName: "Corrella  Motoring Club",
   discountCode: "MOTORCLUB",
@@ -50,12 +50,20 @@ const TYPED = {
 const FACTS = { codes: ["MOTORCLUB"] };
 
 it("a club's page reads what its form wrote, and tells each field what is wrong", () => {
-  const read = clubTerms.read(TYPED, FACTS, null);
+  const read = clubTerms.read(INPUT_FIELDS, FACTS, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value).toMatchObject({ partnerName: "Corrella Motoring Club", points: ["$25 off", "Two a year"] });
   expect(clubTerms.read(clubTerms.typed(read.value), FACTS, read.value)).toEqual(read);
   const wrong = clubTerms.read(
-    { ...TYPED, AU: "", NZ: "", discountCode: "SAVE15", numberShape: "none", heading: " ", points: "a\n".repeat(7) },
+    {
+      ...INPUT_FIELDS,
+      AU: "",
+      NZ: "",
+      discountCode: "SAVE15",
+      numberShape: "none",
+      heading: " ",
+      points: "a\n".repeat(7),
+    },
     FACTS,
     null,
   );
@@ -69,7 +77,7 @@ it("a club's page reads what its form wrote, and tells each field what is wrong"
 });
 
 it("the rewards partner reads what its form wrote, and tells each field what is wrong", () => {
-  const typed = {
+  const input = {
     ...rewardsTerms.typed(null),
     name: "Gumleaf Rewards",
     email: "rewards@gumleaf.example",
@@ -81,11 +89,11 @@ it("the rewards partner reads what its form wrote, and tells each field what is 
     numbers: "any",
   };
   const facts = { codes: ["GUMLEAF12"] };
-  const read = rewardsTerms.read(typed, facts, null);
+  const read = rewardsTerms.read(input, facts, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value.isAnyNumberTaken).toBe(true);
   expect(rewardsTerms.read(rewardsTerms.typed(read.value), facts, read.value)).toEqual(read);
-  const wrong = rewardsTerms.read({ ...typed, email: "nobody", discountCode: "MOTORCLUB", name: "" }, facts, null);
+  const wrong = rewardsTerms.read({ ...input, email: "nobody", discountCode: "MOTORCLUB", name: "" }, facts, null);
   expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual(["discountCode", "email", "name"]);
 });
 

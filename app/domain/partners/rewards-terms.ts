@@ -1,8 +1,8 @@
 import { parseEmail } from "../contact/email";
-import { countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
+import { formatCountries, parseCountries, formTextReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled } from "../supplier-settings/section";
-import { NUMBER_SHAPE_WORDS } from "./club-terms";
+import { type SettingErrors, readResult } from "../supplier-settings/section";
+import { NUMBER_FORMAT_HINT } from "./club-terms";
 import { exampleOf, parseNumberShape } from "./member-number";
 import type { RewardsPartner } from "./rewards-partner";
 
@@ -16,7 +16,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   typed: (value) => ({
     name: value?.name ?? "",
     email: value?.email ?? "",
-    ...typedCountries(value?.countries),
+    ...parseCountries(value?.countries),
     discountCode: value?.discountCode ?? "",
     referenceName: value?.referenceName ?? "",
     numberShape: value?.numberShape ?? "",
@@ -24,23 +24,23 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     reviewHeading: value?.reviewHeading ?? "",
     reviewText: value?.reviewText ?? "",
   }),
-  read(typed, { codes }) {
+  read(input, { codes }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters, countries } = wordsReader(typed, errors);
-    const email = parseEmail(typed.email ?? "");
+    const { letters, countries } = formTextReader(input, errors);
+    const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
-    const discountCode = codes.find((code) => code === typed.discountCode);
+    const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that can be kept as a reward"];
-    const numberShape = parseNumberShape(typed.numberShape ?? "");
-    if (numberShape === null) errors.numberShape = [NUMBER_SHAPE_WORDS];
-    return settled(errors, {
+    const numberShape = parseNumberShape(input.numberShape ?? "");
+    if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
+    return readResult(errors, {
       name: letters("name", 60),
       email: email ?? "",
       countries: countries(),
       discountCode: discountCode ?? "",
       referenceName: letters("referenceName", 40),
       numberShape: numberShape ?? "",
-      isAnyNumberTaken: typed.numbers === "any",
+      isAnyNumberTaken: input.numbers === "any",
       reviewHeading: letters("reviewHeading", 80),
       reviewText: letters("reviewText", 300),
     });
@@ -48,7 +48,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   words: (value) => [
     ["Partner", value.name],
     ["Notified of kept rewards", value.email],
-    ["Where", countriesWords(value.countries)],
+    ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
     ["Its number", `${value.referenceName}, like ${exampleOf(value.numberShape)}`],
     ["Who can use it", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],

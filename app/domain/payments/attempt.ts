@@ -1,7 +1,7 @@
 import type { BookingToken, LeadGuid, SupplierId, AttemptId } from "../ids";
 import type { Currency } from "../country/country";
 import type { ChangeRules } from "../booking/change-rules";
-import type { BookingPrints } from "../booking/prints";
+import type { BookingDigests } from "../booking/prints";
 import type { DiscountUse } from "../discounts/use";
 import type { FirstApproval } from "../fleet/approval";
 import type { LeadHolder } from "../lead/held-by";
@@ -32,7 +32,7 @@ export interface AgreedOffer {
   readonly communication: Communication;
   /** Taken when the booking is made; absent or null = no discount. */
   readonly discount?: DiscountUse | null;
-  readonly prints?: BookingPrints;
+  readonly digests?: BookingDigests;
   /** Absent = no request was sent yet, or it was begun before these were agreed: the deployment's. */
   readonly changeRules?: ChangeRules;
   /** Whose the booking will be: who sent the request. Absent = no request was sent yet. */

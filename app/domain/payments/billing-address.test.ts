@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_BILLING_LINE, onTheWire, readBillingAddress } from "./billing-address";
+import { MAX_BILLING_LINE, toWire, readBillingAddress } from "./billing-address";
 
 const WORDS = {
   line1: ["Enter your street address or PO box"],
@@ -42,7 +42,7 @@ it.each([
 it("names everything that is wrong at once", () => {
   const read = readBillingAddress("AU", { line1: "", city: "", state: "", postcode: "" });
   expect(read).toEqual({ ok: false, errors: WORDS });
-  expect(read.ok ? {} : onTheWire(read.errors)).toEqual({
+  expect(read.ok ? {} : toWire(read.errors)).toEqual({
     "BillingAddress.Line1": WORDS.line1,
     "BillingAddress.City": WORDS.city,
     "BillingAddress.State": WORDS.state,

@@ -17,15 +17,15 @@ export const MAX_BILLING_LINE = 100;
 /** Reads the address for the provider's check, or returns errors by field. Postcodes have four digits in both countries. */
 export function readBillingAddress(
   country: Country,
-  typed: BillingAddress,
+  billingAddress: BillingAddress,
 ): { readonly ok: true; readonly address: BillingAddress } | { readonly ok: false; readonly errors: BillingErrors } {
   const { states } = COUNTRIES[country];
-  const state = typed.state.trim().toUpperCase();
+  const state = billingAddress.state.trim().toUpperCase();
   const address: BillingAddress = {
-    line1: typed.line1.trim(),
-    city: typed.city.trim(),
+    line1: billingAddress.line1.trim(),
+    city: billingAddress.city.trim(),
     state: states.length > 0 ? state : "",
-    postcode: typed.postcode.trim(),
+    postcode: billingAddress.postcode.trim(),
   };
   const errors: BillingErrors = {
     ...(isLine(address.line1) ? {} : { line1: ["Enter your street address or PO box"] }),
@@ -37,8 +37,8 @@ export function readBillingAddress(
 }
 
 /** The errors under their wire names, alongside the customer's own (`FirstName`). */
-export const onTheWire = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
-  Object.fromEntries(Object.entries(errors).map(([name, words]) => [WIRE[name as keyof BillingAddress], words]));
+export const toWire = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
+  Object.fromEntries(Object.entries(errors).map(([name, text]) => [WIRE[name as keyof BillingAddress], text]));
 
 const WIRE: Readonly<Record<keyof BillingAddress, string>> = {
   line1: "BillingAddress.Line1",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Chance, chanceOf } from "../../../test/faults/payments/chance";
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import type { BookingPayment, PaymentDispute, RefundCause, RefundDecision } from "../booking/booking";
 import type { BookingStatus } from "../booking/status";
 import type { Country } from "../country/country";
@@ -16,7 +16,7 @@ import {
   bookingMoney,
   endingMoney,
   finalAmountRefunds,
-  keepable,
+  retainableAmount,
   type MoneyFacts,
   refundable,
   refundableAfterPending,
@@ -26,7 +26,7 @@ import { chargeText } from "../../texts/payment-options";
 import {
   endingText,
   moneySummary,
-  noMorePayments,
+  noMorePaymentsText,
   paymentLine,
   paymentStateText,
   refundReason,
@@ -39,12 +39,12 @@ import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } 
 const [FIRST_PRICE, PRICE, MAX_PRICE, EXTRA, FEE, PART, SECOND_PART, FINAL, DISPUTE_FEE] = [
   53_276, 51_190, 74_480, 10_965, 4_000, 6_150, 4_820, 40_225, 2_500,
 ];
-const [FIRST, SECOND] = [asSupplier(28), asSupplier(36)];
+const [FIRST, SECOND] = [toSupplierId(28), toSupplierId(36)];
 const NAMES = new Map([
   [FIRST, "Copperfold Rise"],
   [SECOND, "Sandfold Brake and Service"],
 ]);
-const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 /** As the tax office rounds one amount; of the model alone. 1/11 of it is GST in Australia, 3/23 in New Zealand; neither divides a cent in half. */
 const gstOf = (amount: number, country: Country = "AU") => {
   const [part, of] = country === "AU" ? [1, 11] : [3, 23];
@@ -125,8 +125,8 @@ function* allCases(): Generator<Case> {
                 for (const extra of ["none", "approved", "paid by Zip"] as const)
                   for (const isFinalLower of [false, true])
                     for (const isSlow of [false, true]) {
-                      const one = { country, way, end, passedOn, refund, dispute, fee, extra, isFinalLower, isSlow };
-                      if (isValid(one)) yield one;
+                      const item = { country, way, end, passedOn, refund, dispute, fee, extra, isFinalLower, isSlow };
+                      if (isValid(item)) yield item;
                     }
 }
 
@@ -154,13 +154,13 @@ interface Account {
   disputes: PaymentDispute[];
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
 
 /**
  * The oracle: cash book and debt of one booking, built event by event with additions only. It neither knows nor reads statuses; the statuses that the database
  * would have are written next to it, for the function under test.
  */
-class Books {
+class LedgerModel {
   readonly accounts: Account[] = [];
   workshop = SECOND;
   /** What the customer agreed to pay the workshop, less goodwill. */
@@ -202,7 +202,7 @@ class Books {
   }
 
   /** What the workshop has or will have of it. */
-  left = ({ held, charged, back, onItsWay, atBank }: Account) => held + charged - sum(back) - onItsWay - atBank;
+  left = ({ held: hold, charged, back, onItsWay, atBank }: Account) => hold + charged - sum(back) - onItsWay - atBank;
 
   /** The customer disputes what is left of it, or a part. */
   dispute(account: Account, outcome: Exclude<CaseDispute, "none">, part = this.left(account)): void {
@@ -320,79 +320,81 @@ const STATUS: Readonly<Record<End, BookingStatus>> = {
 };
 
 /** Plays a case; `before` = what the pages read just before the booking ended. */
-function play(one: Case) {
-  const { way, end, passedOn, refund, extra, isFinalLower, isSlow } = one;
-  const books = new Books();
+function play(item: Case) {
+  const { way, end, passedOn, refund, extra, isFinalLower, isSlow } = item;
+  const ledger = new LedgerModel();
   const price = way === "free" ? 0 : PRICE;
   const maxPrice = isRange(way) ? MAX_PRICE : price;
   if (passedOn !== "no" && isOnline(way)) {
-    books.workshop = FIRST;
-    books.pay(way, FIRST_PRICE);
-    books.refundAll("supplier-declined", 0);
-    if (passedOn === "refunded") for (const account of books.accounts) books.arrive(account);
-    books.workshop = SECOND;
+    ledger.workshop = FIRST;
+    ledger.pay(way, FIRST_PRICE);
+    ledger.refundAll("supplier-declined", 0);
+    if (passedOn === "refunded") for (const account of ledger.accounts) ledger.arrive(account);
+    ledger.workshop = SECOND;
   }
-  books.debt = price;
-  books.agreed = price;
-  const first = isOnline(way) ? books.pay(way, price) : null;
-  if (first && first.held > 0 && (isAgreedBefore(end) || end === "taken early")) books.take(first);
+  ledger.debt = price;
+  ledger.agreed = price;
+  const first = isOnline(way) ? ledger.pay(way, price) : null;
+  if (first && first.held > 0 && (isAgreedBefore(end) || end === "taken early")) ledger.take(first);
   const extraWork = extra === "none" ? 0 : EXTRA;
-  books.debt += extraWork;
-  books.agreed += extraWork;
-  if (extra === "paid by Zip") books.pay("zip", EXTRA);
+  ledger.debt += extraWork;
+  ledger.agreed += extraWork;
+  if (extra === "paid by Zip") ledger.pay("zip", EXTRA);
   for (const [amount, paysAgain] of first ? PLAN[refund] : []) {
     if (!first) continue;
-    books.deskRefund(first, amount ?? books.left(first), paysAgain);
-    if (refund !== "pending") books.arrive(first);
+    ledger.deskRefund(first, amount ?? ledger.left(first), paysAgain);
+    if (refund !== "pending") ledger.arrive(first);
   }
-  if (first && one.dispute !== "none") books.dispute(first, one.dispute);
+  if (first && item.dispute !== "none") ledger.dispute(first, item.dispute);
   const agreedStatus: BookingStatus = isAgreedBefore(end) ? "Confirmed" : "Pending";
-  const { country } = one;
+  const { country } = item;
   const before = bookingMoney(
-    factsOf(books, price, extraWork, way, { status: agreedStatus }, { country, max: maxPrice }),
+    factsOf(ledger, price, extraWork, way, { status: agreedStatus }, { country, max: maxPrice }),
   );
-  const left = first && first.status !== "refund pending" && first.status !== "refunded" ? books.left(first) : 0;
-  const fee = one.fee > 0 ? Math.min(FEE, Math.max(0, Math.floor((left - 1) / 2))) : 0;
+  const left = first && first.status !== "refund pending" && first.status !== "refunded" ? ledger.left(first) : 0;
+  const fee = item.fee > 0 ? Math.min(FEE, Math.max(0, Math.floor((left - 1) / 2))) : 0;
   const cause = CAUSE[end];
-  if (cause) books.refundAll(cause, fee);
+  if (cause) ledger.refundAll(cause, fee);
   // The work of a range is billed at an amount within it.
   const isBilled = isRange(way) && end === "serviced";
   let charged = price;
   let finalRefunds: { counted: unknown; expected: unknown } = { counted: null, expected: null };
   if (isFinalLower) {
     const expected = finalAmountRefunds(before, cents(FINAL + extraWork));
-    books.finalAmount(FINAL + extraWork);
+    ledger.finalAmount(FINAL + extraWork);
     charged = FINAL;
     finalRefunds = {
-      counted: expected?.map(({ paymentId, amount, kept }) => [paymentId, amount, kept]) ?? null,
+      counted: expected?.map(({ paymentId, amount, kept: cents }) => [paymentId, amount, cents]) ?? null,
       // It waits while a refund of any payment is pending.
       expected:
         passedOn === "refund on its way"
           ? null
-          : books.accounts.flatMap(({ id, decisions, kept }) =>
-              decisions.flatMap(({ cause: why, amount }) => (why === "final-amount" ? [[id, amount, kept]] : [])),
+          : ledger.accounts.flatMap(({ id, decisions, kept: cached }) =>
+              decisions.flatMap(({ cause: reason, amount }) =>
+                reason === "final-amount" ? [[id, amount, cached]] : [],
+              ),
             ),
     };
   }
-  if ((cause || isFinalLower) && !isSlow) for (const account of books.own()) books.arrive(account);
-  books.isOver = cause !== undefined || end === "unknown";
+  if ((cause || isFinalLower) && !isSlow) for (const account of ledger.own()) ledger.arrive(account);
+  ledger.isOver = cause !== undefined || end === "unknown";
   const facts = factsOf(
-    books,
+    ledger,
     charged,
     extraWork,
     way,
     {
       status: STATUS[end],
-      ...(end === "declined" && { offerStanding: "ended" }),
+      ...(end === "declined" && { offerState: "ended" }),
       ...(end === "unknown" && { work: { step: "unknown", at: 0, notes: {} } }),
     },
     { country, max: isRange(way) && !isBilled ? MAX_PRICE : charged },
   );
-  return { books, facts, before, fee, total: charged + extraWork, finalRefunds };
+  return { books: ledger, facts, before, fee, total: charged + extraWork, finalRefunds };
 }
 
 function factsOf(
-  books: Books,
+  ledger: LedgerModel,
   total: number,
   extraWork: number,
   way: Way,
@@ -417,8 +419,20 @@ function factsOf(
     price,
     extraWork: cents(extraWork),
     fleetCompanyId: isFleet(way) ? 1 : null,
-    payments: books.accounts.map(
-      ({ id, method, workshop, amount, at, charged, status, kept, refunds, decisions, disputes }): BookingPayment => ({
+    payments: ledger.accounts.map(
+      ({
+        id,
+        method,
+        workshop,
+        amount,
+        at,
+        charged,
+        status,
+        kept: cached,
+        refunds,
+        decisions,
+        disputes,
+      }): BookingPayment => ({
         id,
         method,
         supplierId: workshop,
@@ -427,8 +441,8 @@ function factsOf(
         at,
         taken: cents(charged),
         status,
-        kept: cents(kept),
-        refunds: refunds.map((each) => ({ at: each.at, amount: cents(each.amount) })),
+        kept: cents(cached),
+        refunds: refunds.map((item) => ({ at: item.at, amount: cents(item.amount) })),
         decisions: [...decisions],
         disputes: [...disputes],
       }),
@@ -438,14 +452,14 @@ function factsOf(
 }
 
 /** What each surface shows of a case: amounts against the books, and every sentence that the books ask for and none that they do not. */
-function check(one: Case): void {
-  const { books, facts, before, fee, total, finalRefunds } = play(one);
+function check(item: Case): void {
+  const { books: ledger, facts, before, fee, total, finalRefunds } = play(item);
   const money = bookingMoney(facts);
-  const name = JSON.stringify(one);
-  const gst = (amount: number) => gstOf(amount, one.country);
-  const isTrue = (what: string, found: unknown, expected: unknown) => {
-    if (JSON.stringify(found) !== JSON.stringify(expected))
-      throw new Error(`${name}: ${what} is ${JSON.stringify(found)} in place of ${JSON.stringify(expected)}`);
+  const name = JSON.stringify(item);
+  const gst = (amount: number) => gstOf(amount, item.country);
+  const isTrue = (what: string, match: unknown, expected: unknown) => {
+    if (JSON.stringify(match) !== JSON.stringify(expected))
+      throw new Error(`${name}: ${what} is ${JSON.stringify(match)} in place of ${JSON.stringify(expected)}`);
   };
   const says = (what: string, text: string | null, sentence: string, isExpected: boolean) => {
     if ((text ?? "").includes(sentence) !== isExpected)
@@ -453,7 +467,7 @@ function check(one: Case): void {
   };
 
   // Amounts, payment by payment.
-  for (const account of books.accounts) {
+  for (const account of ledger.accounts) {
     const payment = money.payments.find(({ id }) => id === account.id);
     isTrue(
       `payment ${account.id}`,
@@ -478,7 +492,7 @@ function check(one: Case): void {
         account.holdReleased,
         account.fee,
         account.atBank,
-        books.left(account),
+        ledger.left(account),
         sum(account.disputes.map(({ fee: disputeFee }) => disputeFee)),
       ],
     );
@@ -496,7 +510,7 @@ function check(one: Case): void {
     isTrue(`workshop of ${account.id}`, payment?.supplierId, account.workshop);
   }
   const isOpenRange = facts.price.strategy === "PriceRange";
-  isTrue("due", money.due, isOpenRange && !books.isOver ? null : books.due());
+  isTrue("due", money.due, isOpenRange && !ledger.isOver ? null : ledger.due());
   // MO-13: the GST of both ends.
   const extraGst = gst(facts.extraWork ?? 0);
   isTrue("GST of the price", agreedGst(facts), {
@@ -507,85 +521,90 @@ function check(one: Case): void {
   isTrue("refunds because of the final amount", finalRefunds.counted, finalRefunds.expected);
 
   // The booking's page.
-  const own = books.own();
-  const isOn = !["cancelled", "workshop cancelled", "declined", "missed", "serviced", "unknown"].includes(one.end);
+  const own = ledger.own();
+  const isOn = !["cancelled", "workshop cancelled", "declined", "missed", "serviced", "unknown"].includes(item.end);
   const canPay =
     payableRefusal({ ...BOOKING, ...facts }, { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false }) === null;
   const page = moneySummary(money, {
     supplierName: "Sandfold Brake and Service",
     isOn,
-    isDone: one.end === "serviced",
-    isServiced: one.end === "serviced",
+    isDone: item.end === "serviced",
+    isServiced: item.end === "serviced",
     isRange: isOpenRange,
     canPay,
-    fleet: isFleet(one.way) ? { name: "Wattle Fleet", needsApproval: false } : null,
+    fleet: isFleet(item.way) ? { name: "Wattle Fleet", needsApproval: false } : null,
   });
   const amountOf = (accounts: readonly Account[], of: (account: Account) => number) => sum(accounts.map(of));
   const isAgreed = ["Confirmed", "Serviced"].includes(facts.status);
-  const held = own.filter((account) => account.held > 0);
-  const waits = held.filter(({ method }) => method === "creditCard" && !isAgreed);
-  const charging = held.filter((account) => !waits.includes(account));
+  const accounts = own.filter((account) => account.held > 0);
+  const waits = accounts.filter(({ method }) => method === "creditCard" && !isAgreed);
+  const charging = accounts.filter((account) => !waits.includes(account));
   const refunded = own.filter(({ back }) => sum(back) > 0);
   const refunding = own.filter(({ onItsWay }) => onItsWay > 0);
   const labels = (accounts: readonly Account[]) =>
     [...new Set(accounts.map(({ method }) => METHODS[method].label))].join(", ");
-  const kept = amountOf(own, (account) => account.fee);
+  const cached = amountOf(own, (account) => account.fee);
   const disputed = own.filter(({ atBank }) => atBank > 0);
   const isPart =
-    (amountOf(own, books.left) > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
+    (amountOf(own, ledger.left) > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
   says("the page", page, "is held, not taken yet", waits.length > 0);
   says("the page", page, "is being charged", charging.length > 0);
-  says("the page", page, `A cancellation fee of ${dollars(kept)} (GST ${dollars(gst(kept))}) was kept.`, kept > 0);
+  says(
+    "the page",
+    page,
+    `A cancellation fee of ${formatDollars(cached)} (GST ${formatDollars(gst(cached))}) was kept.`,
+    cached > 0,
+  );
   const atBank = amountOf(disputed, (account) => account.atBank);
-  says("the page", page, "is disputed", atBank > 0 && one.dispute === "open");
-  says("the page", page, "after a dispute", atBank > 0 && one.dispute === "lost");
+  says("the page", page, "is disputed", atBank > 0 && item.dispute === "open");
+  says("the page", page, "after a dispute", atBank > 0 && item.dispute === "lost");
   if (atBank > 0)
     says(
       "the page",
       page,
-      one.dispute === "open" ? `${dollars(atBank)}` : `The bank returned ${dollars(atBank)}`,
+      item.dispute === "open" ? `${formatDollars(atBank)}` : `The bank returned ${formatDollars(atBank)}`,
       true,
     );
   if (refunded.length > 0)
     says(
       "the page",
       page,
-      `${dollars(amountOf(refunded, ({ back }) => sum(back)))}${isPart ? " of it" : ""} was refunded (${labels(refunded)}).`,
+      `${formatDollars(amountOf(refunded, ({ back }) => sum(back)))}${isPart ? " of it" : ""} was refunded (${labels(refunded)}).`,
       true,
     );
   if (refunding.length > 0)
     says(
       "the page",
       page,
-      `${dollars(amountOf(refunding, ({ onItsWay }) => onItsWay))}${isPart ? " of it" : ""} is being refunded (${labels(refunding)}).`,
+      `${formatDollars(amountOf(refunding, ({ onItsWay }) => onItsWay))}${isPart ? " of it" : ""} is being refunded (${labels(refunding)}).`,
       true,
     );
   for (const account of own) {
     says(
       "the page",
       page,
-      `The ${dollars(account.amount)} hold (${METHODS[account.method].label}) was released. You were not charged.`,
+      `The ${formatDollars(account.amount)} hold (${METHODS[account.method].label}) was released. You were not charged.`,
       account.holdReleased > 0,
     );
     says(
       "the page",
       page,
-      `The ${dollars(account.amount)} hold (${METHODS[account.method].label}) is being released.`,
+      `The ${formatDollars(account.amount)} hold (${METHODS[account.method].label}) is being released.`,
       account.holdOnItsWay > 0,
     );
   }
-  const due = books.due();
+  const due = ledger.due();
   says(
     "the page",
     page,
-    `${dollars(due)} is still to pay`,
-    due > 0 && amountOf(own, books.left) + atBank > 0 && !isFleet(one.way),
+    `${formatDollars(due)} is still to pay`,
+    due > 0 && amountOf(own, ledger.left) + atBank > 0 && !isFleet(item.way),
   );
   says("the page", page, "Pay online", false);
   if (due === 0) says("the page", page, "You pay Sandfold", false);
-  says("the page", page, "names the final price", isOpenRange && one.way === "range" && isOn);
-  for (const account of books.accounts.filter(({ workshop }) => workshop === FIRST)) {
-    const [amount, label] = [dollars(FIRST_PRICE), METHODS[account.method].label];
+  says("the page", page, "names the final price", isOpenRange && item.way === "range" && isOn);
+  for (const account of ledger.accounts.filter(({ workshop }) => workshop === FIRST)) {
+    const [amount, label] = [formatDollars(FIRST_PRICE), METHODS[account.method].label];
     const sentences: readonly (readonly [string, boolean])[] = [
       [`${amount} was refunded (${label}).`, account.back.length > 0],
       [`${amount} is being refunded (${label}).`, account.onItsWay > 0],
@@ -597,33 +616,38 @@ function check(one: Case): void {
 
   // Paying online: never for what is not due.
   if (due === 0 || isOpenRange) isTrue("can be paid", canPay, false);
-  says("the pay page", noMorePayments(money, "Sandfold"), `${dollars(due)} is still to pay`, due > 0 && !isOpenRange);
+  says(
+    "the pay page",
+    noMorePaymentsText(money, "Sandfold"),
+    `${formatDollars(due)} is still to pay`,
+    due > 0 && !isOpenRange,
+  );
 
   // Messages.
   const line = paymentLine(money, agreedPrice(facts));
   says("a message", line, "Held, not taken yet", waits.length > 0);
   says("a message", line, "Being charged", charging.length > 0);
   const [low, high] = [agreedPrice(facts).total, agreedPrice(facts).maxTotal];
-  says("a message", line, `Amount due: ${dollars(low)} to ${dollars(high)}`, isOpenRange && !books.isOver);
-  if (!isOpenRange) says("a message", line, `Amount due: ${dollars(due)}`, due > 0);
-  says("a message", line, "Amount due", !books.isOver && due > 0);
-  says("a message", line, `Disputed: ${dollars(atBank)}`, atBank > 0);
-  says("a message", line, `Refunded: ${dollars(amountOf(own, ({ back }) => sum(back)))}`, refunded.length > 0);
+  says("a message", line, `Amount due: ${formatDollars(low)} to ${formatDollars(high)}`, isOpenRange && !ledger.isOver);
+  if (!isOpenRange) says("a message", line, `Amount due: ${formatDollars(due)}`, due > 0);
+  says("a message", line, "Amount due", !ledger.isOver && due > 0);
+  says("a message", line, `Disputed: ${formatDollars(atBank)}`, atBank > 0);
+  says("a message", line, `Refunded: ${formatDollars(amountOf(own, ({ back }) => sum(back)))}`, refunded.length > 0);
 
   // Before cancelling, page and message name the amounts that are then really refunded, released and kept.
-  if (CAUSE[one.end]) {
+  if (CAUSE[item.end]) {
     const earlier = before.current.refunded;
     const now = amountOf(own, ({ onItsWay, back }) => onItsWay + sum(back)) - earlier;
     const released = amountOf(own, (account) => account.holdOnItsWay + account.holdReleased);
     const ending = endingMoney(before, cents(fee));
     isTrue("what ending refunds", [ending.refund + before.current.refunding, ending.release], [now, released]);
     const text = endingText(before, cents(fee)).refund_words;
-    says("before cancelling", text, `Refund: ${dollars(now)}.`, now > 0);
-    says("before cancelling", text, `The cancellation fee of ${dollars(fee)} is kept`, fee > 0);
-    says("before cancelling", text, `${dollars(earlier)} has already been refunded.`, earlier > 0);
+    says("before cancelling", text, `Refund: ${formatDollars(now)}.`, now > 0);
+    says("before cancelling", text, `The cancellation fee of ${formatDollars(fee)} is kept`, fee > 0);
+    says("before cancelling", text, `${formatDollars(earlier)} has already been refunded.`, earlier > 0);
     says("before cancelling", text, "hold is released", released > 0);
-    says("before cancelling", text, `${dollars(atBank)} is disputed`, atBank > 0);
-    if (one.fee > 0 && one.end === "cancelled")
+    says("before cancelling", text, `${formatDollars(atBank)} is disputed`, atBank > 0);
+    if (item.fee > 0 && item.end === "cancelled")
       isTrue(
         "the fee",
         cancellationFee({
@@ -631,7 +655,7 @@ function check(one: Case): void {
           isAgreed: true,
           isAskedToMove: false,
           freeUntil: 0,
-          paid: keepable(before),
+          paid: retainableAmount(before),
           now: 1,
         }),
         fee,
@@ -648,7 +672,7 @@ function check(one: Case): void {
       amountOf(charging, (account) => account.held),
       amountOf(own, ({ back }) => sum(back)),
       amountOf(own, ({ onItsWay }) => onItsWay),
-      kept,
+      cached,
       atBank,
     ],
   );
@@ -658,15 +682,15 @@ function check(one: Case): void {
     amountOf(own, (account) => account.holdReleased + account.holdOnItsWay),
   );
   for (const { id } of money.current.payments)
-    isTrue("a payment of the workshop", books.accounts.find((account) => account.id === id)?.workshop, SECOND);
+    isTrue("a payment of the workshop", ledger.accounts.find((account) => account.id === id)?.workshop, SECOND);
 
   // Documents: an invoice only of a workshop whose whole price was taken, and adjustment notes of that workshop's amounts.
   for (const workshop of money.workshops) {
-    const accounts = books.accounts.filter((account) => account.workshop === workshop.supplierId);
-    const taken = amountOf(accounts, ({ charged }) => charged);
+    const accounts = ledger.accounts.filter((account) => account.workshop === workshop.supplierId);
+    const claim = amountOf(accounts, ({ charged }) => charged);
     const needed = workshop.isCurrent ? facts.price.total : FIRST_PRICE;
-    isTrue("an invoice", workshop.invoice !== null, taken > 0 && taken >= needed);
-    const above = one.end === "serviced" && workshop.isCurrent ? Math.max(0, taken - total) : 0;
+    isTrue("an invoice", workshop.invoice !== null, claim > 0 && claim >= needed);
+    const above = item.end === "serviced" && workshop.isCurrent ? Math.max(0, claim - total) : 0;
     const returned = amountOf(accounts, ({ back }) => sum(back));
     isTrue(
       "adjustment notes",
@@ -686,10 +710,10 @@ function check(one: Case): void {
 
   // Each payment's own line.
   for (const payment of money.payments) {
-    const account = books.accounts.find(({ id }) => id === payment.id);
+    const account = ledger.accounts.find(({ id }) => id === payment.id);
     const state = paymentStateText(payment, "AUD");
     if (!account) throw new Error(`${name}: ${payment.id} is not in the books`);
-    if (account.onItsWay > 0) says("a payment", state, `${dollars(account.onItsWay)} being refunded`, true);
+    if (account.onItsWay > 0) says("a payment", state, `${formatDollars(account.onItsWay)} being refunded`, true);
     says(
       "a payment",
       state,
@@ -699,28 +723,28 @@ function check(one: Case): void {
     says(
       "a payment",
       state,
-      `${dollars(account.atBank)} disputed, held by the bank`,
-      account.atBank > 0 && one.dispute === "open",
+      `${formatDollars(account.atBank)} disputed, held by the bank`,
+      account.atBank > 0 && item.dispute === "open",
     );
     says(
       "a payment",
       state,
-      `${dollars(account.atBank)} returned by the bank after a dispute`,
-      account.atBank > 0 && one.dispute === "lost",
+      `${formatDollars(account.atBank)} returned by the bank after a dispute`,
+      account.atBank > 0 && item.dispute === "lost",
     );
     says(
       "a payment",
       state,
       "paid, disputed",
-      one.dispute === "inquiry" && payment.state === "paid" && account.id === "p0",
+      item.dispute === "inquiry" && payment.state === "paid" && account.id === "p0",
     );
     // What the desk can refund: nothing that another refund or the bank has already.
     isTrue(
       "refundable",
       [refundable(payment), refundableAfterPending(payment)],
       [
-        account.status === "settled" || account.status === "partial refund" ? books.left(account) : 0,
-        ["settled", "partial refund", "refund pending"].includes(account.status) ? books.left(account) : 0,
+        account.status === "settled" || account.status === "partial refund" ? ledger.left(account) : 0,
+        ["settled", "partial refund", "refund pending"].includes(account.status) ? ledger.left(account) : 0,
       ],
     );
     says("a payment", state, "hold was released", account.holdReleased > 0);
@@ -763,16 +787,16 @@ describe("the money of a booking, by every way to pay and every end", () => {
   });
 
   it.each(WAYS)("%s: amounts and sentences of every surface agree with the books", (way) => {
-    const own = CASES.filter((one) => one.way === way);
+    const own = CASES.filter((item) => item.way === way);
     expect(own.length).toBeGreaterThan(5);
-    for (const one of own) check(one);
+    for (const item of own) check(item);
   });
 });
 
 /** Whole random histories of one booking, checked after every event. HISTORIES=10000 plays more of them. */
 const HISTORIES = Number(process.env.HISTORIES ?? 300);
 
-class RandomHistory extends Books {
+class RandomHistory extends LedgerModel {
   private extraWork = 0;
   private price = 0;
   private status: BookingStatus = "Pending";
@@ -785,7 +809,7 @@ class RandomHistory extends Books {
 
   private amount = () => 20_000 + this.chance.below(60_000);
   private agree(): void {
-    this.workshop = asSupplier(100 + this.chance.below(1_000_000));
+    this.workshop = toSupplierId(100 + this.chance.below(1_000_000));
     this.price = this.amount();
     this.extraWork = 0;
     this.debt = this.price;
@@ -795,34 +819,34 @@ class RandomHistory extends Books {
   step(): string {
     const { chance } = this;
     const own = this.own();
-    const settled = own.filter(({ status }) => status === "settled" || status === "partial refund");
-    const refundables = settled.filter((account) => this.left(account) > 0);
+    const accounts = own.filter(({ status }) => status === "settled" || status === "partial refund");
+    const refundables = accounts.filter((account) => this.left(account) > 0);
     const openDispute = own.find(({ disputes }) => disputes.some(({ state }) => state === "under-review"));
     const live = own.filter(({ status }) => isPaid(status));
-    const drawn = chance.below(12);
-    if (drawn < 3 && live.length === 0 && this.due() > 0) {
+    const html = chance.below(12);
+    if (html < 3 && live.length === 0 && this.due() > 0) {
       this.pay(chance.pick(ONLINE_METHODS), this.due());
       return "paid";
     }
-    if (drawn === 3) {
+    if (html === 3) {
       for (const account of own) if (account.held > 0) this.take(account);
       if (!this.isOver) this.status = "Confirmed";
       return "taken";
     }
-    if (drawn === 4 && refundables[0] && !this.isOver) {
+    if (html === 4 && refundables[0] && !this.isOver) {
       const account = chance.pick(refundables);
       const left = this.left(account);
       this.deskRefund(account, chance.happens(0.3) ? left : 1 + chance.below(left), chance.happens(0.5));
       return "refunded by the desk";
     }
-    if (drawn === 5 && refundables[0] && openDispute === undefined) {
+    if (html === 5 && refundables[0] && openDispute === undefined) {
       const account = chance.pick(refundables);
       const left = this.left(account);
       if (account.disputes.length > 0) return "";
       this.dispute(account, "open", chance.happens(0.5) ? left : 1 + chance.below(left));
       return "disputed";
     }
-    if (drawn === 6 && openDispute) {
+    if (html === 6 && openDispute) {
       const dispute = openDispute.disputes.pop();
       const isWon = chance.happens(0.5);
       if (!dispute) return "";
@@ -837,25 +861,25 @@ class RandomHistory extends Books {
       if (isWon) openDispute.atBank = 0;
       return isWon ? "dispute won" : "dispute lost";
     }
-    if (drawn < 9) {
+    if (html < 9) {
       for (const account of this.accounts) if (chance.happens(0.6)) this.arrive(account);
       return "refunds arrived";
     }
-    if (drawn === 9 && !this.isOver && this.status === "Pending") {
+    if (html === 9 && !this.isOver && this.status === "Pending") {
       this.refundAll("supplier-declined", 0);
       this.agree();
       return "passed on";
     }
-    if (drawn === 10 && this.status === "Confirmed" && !this.isOver && this.due() === 0 && this.extraWork === 0) {
+    if (html === 10 && this.status === "Confirmed" && !this.isOver && this.due() === 0 && this.extraWork === 0) {
       this.extraWork = EXTRA;
       this.debt += EXTRA;
       this.agreed += EXTRA;
       return "extra work";
     }
-    if (drawn === 11 && !this.isOver && chance.happens(0.4)) {
-      const first = keepable(bookingMoney(this.facts()));
-      const isAllTaken = own.every(({ held }) => held === 0);
-      const fee = isAllTaken && chance.happens(0.5) ? Math.min(FEE, Math.max(0, Math.floor((first - 1) / 2))) : 0;
+    if (html === 11 && !this.isOver && chance.happens(0.4)) {
+      const first = retainableAmount(bookingMoney(this.facts()));
+      const isFullyCaptured = own.every(({ held: hold }) => hold === 0);
+      const fee = isFullyCaptured && chance.happens(0.5) ? Math.min(FEE, Math.max(0, Math.floor((first - 1) / 2))) : 0;
       const ending = endingMoney(bookingMoney(this.facts()), cents(fee));
       const before = sum(own.map(({ onItsWay, holdOnItsWay }) => onItsWay + holdOnItsWay));
       this.refundAll("customer-cancelled", fee);
@@ -873,10 +897,10 @@ class RandomHistory extends Books {
     factsOf(this, this.price, this.extraWork, "creditCard", { status: this.status, supplierId: this.workshop });
 }
 
-function checkHistory(books: RandomHistory): void {
-  const facts = books.facts();
+function checkHistory(ledger: RandomHistory): void {
+  const facts = ledger.facts();
   const money = bookingMoney(facts);
-  for (const account of books.accounts) {
+  for (const account of ledger.accounts) {
     const payment = money.payments.find(({ id }) => id === account.id);
     expect(
       payment && [
@@ -898,16 +922,16 @@ function checkHistory(books: RandomHistory): void {
       account.holdOnItsWay,
       account.holdReleased,
       account.atBank,
-      books.left(account),
+      ledger.left(account),
       gstOf(sum(account.back)),
     ]);
     if (payment)
       expect(refundable(payment)).toBe(
-        ["settled", "partial refund"].includes(account.status) ? books.left(account) : 0,
+        ["settled", "partial refund"].includes(account.status) ? ledger.left(account) : 0,
       );
   }
-  expect(money.due).toBe(books.due());
-  const own = books.own();
+  expect(money.due).toBe(ledger.due());
+  const own = ledger.own();
   const all = (of: (account: Account) => number) => sum(own.map(of));
   const rows = new Map(workshopRows(money.current, "AUD").map(({ key, amount }) => [key, amount]));
   expect(["refunded", "refunding", "disputed", "fee"].map((key) => rows.get(key) ?? 0)).toEqual([
@@ -915,14 +939,14 @@ function checkHistory(books: RandomHistory): void {
     all(({ onItsWay }) => onItsWay),
     all(({ atBank }) => atBank),
     // What the bank has of a fee is not kept.
-    books.isOver ? all((account) => Math.min(account.fee, books.left(account))) : 0,
+    ledger.isOver ? all((account) => Math.min(account.fee, ledger.left(account))) : 0,
   ]);
   const line = paymentLine(money, agreedPrice(facts));
   for (const [label, amount] of [
     ["Refunded", all(({ back }) => sum(back))],
     ["Being refunded", all(({ onItsWay }) => onItsWay)],
     ["Disputed", all(({ atBank }) => atBank)],
-    ["Amount due", books.due()],
+    ["Amount due", ledger.due()],
   ] as const)
     expect([
       label,
@@ -935,15 +959,15 @@ describe("random histories", () => {
   it(`${HISTORIES} histories with refunds, disputes, pass-ons and fees agree with the books after every event`, () => {
     const events: Record<string, number> = {};
     for (let seed = 1; seed <= HISTORIES; seed += 1) {
-      const books = new RandomHistory(chanceOf(seed));
+      const ledger = new RandomHistory(chanceOf(seed));
       const steps: string[] = [];
       try {
         for (let step = 0; step < 24; step += 1) {
-          const event = books.step();
+          const event = ledger.step();
           if (event === "") continue;
           steps.push(event);
           events[event] = (events[event] ?? 0) + 1;
-          checkHistory(books);
+          checkHistory(ledger);
         }
       } catch (error) {
         throw new Error(`seed ${seed}: ${steps.join(", ")}`, { cause: error });
@@ -955,7 +979,7 @@ describe("random histories", () => {
 });
 
 const onePayment = (over: Partial<BookingPayment>): MoneyFacts => ({
-  ...factsOf(new Books(), PRICE, 0, "creditCard", { status: "Confirmed" }),
+  ...factsOf(new LedgerModel(), PRICE, 0, "creditCard", { status: "Confirmed" }),
   payments: [
     {
       id: "p",
@@ -1032,10 +1056,10 @@ describe("single rules", () => {
 
   it("P-189 of one payment in each status, the six that are paid count whole", () => {
     const { payments, ...facts } = onePayment({});
-    const each = STATUSES.flatMap((status) =>
+    const item = STATUSES.flatMap((status) =>
       payments.map((payment) => ({ ...payment, id: status, status, amount: cents(1000), taken: cents(0) })),
     );
-    const money = bookingMoney({ ...facts, price: { ...facts.price, total: cents(20_000) }, payments: each });
+    const money = bookingMoney({ ...facts, price: { ...facts.price, total: cents(20_000) }, payments: item });
     expect(money.current.paid).toBe(6000);
   });
 
@@ -1044,8 +1068,8 @@ describe("single rules", () => {
     const invalid = STATUSES.filter((status) => !isValidPayment(status));
     expect(invalid).toEqual(["created", "declined", "failed", "voided"]);
     for (const status of invalid) {
-      const each = payments.map((payment) => ({ ...payment, status, amount: cents(1000), taken: cents(0) }));
-      expect([status, bookingMoney({ ...facts, payments: each }).current.paid]).toEqual([status, 0]);
+      const item = payments.map((payment) => ({ ...payment, status, amount: cents(1000), taken: cents(0) }));
+      expect([status, bookingMoney({ ...facts, payments: item }).current.paid]).toEqual([status, 0]);
     }
   });
 
@@ -1069,10 +1093,10 @@ describe("single rules", () => {
     ),
   });
   const refundsTo = (final: number, ...payments: readonly (readonly [amount: number, returned?: number])[]) =>
-    finalAmountRefunds(bookingMoney(paidBy(...payments)), cents(final))?.map(({ paymentId, amount, kept }) => [
+    finalAmountRefunds(bookingMoney(paidBy(...payments)), cents(final))?.map(({ paymentId, amount, kept: cents }) => [
       paymentId,
       amount,
-      kept,
+      cents,
     ]);
 
   it("refunds what was paid above the final amount, of the price before extra work", () => {
@@ -1096,10 +1120,10 @@ describe("single rules", () => {
         const remaining = sum(payments.map(([amount, returned]) => amount - returned));
         const refunds = refundsTo(final, ...payments) ?? [];
         expect(remaining - sum(refunds.map(([, amount]) => Number(amount)))).toBe(Math.min(remaining, final));
-        for (const [id, amount, kept] of refunds) {
+        for (const [id, amount, cached] of refunds) {
           const [paid = 0, returned = 0] = payments[Number(String(id).slice(1))] ?? [];
           expect(Number(amount)).toBeGreaterThan(0);
-          expect(Number(amount) + Number(kept)).toBe(paid - returned);
+          expect(Number(amount) + Number(cached)).toBe(paid - returned);
         }
       }),
     );
@@ -1111,9 +1135,9 @@ describe("single rules", () => {
         total: cents(PRICE),
         maxTotal: cents(PRICE),
       });
-    expect(of("creditCard", "Pending")).toBe(`Held, not taken yet: ${dollars(PRICE)}`);
-    expect(of("creditCard", "Confirmed")).toBe(`Being charged: ${dollars(PRICE)}`);
-    expect(of("payPal", "Pending")).toBe(`Being charged: ${dollars(PRICE)}`);
+    expect(of("creditCard", "Pending")).toBe(`Held, not taken yet: ${formatDollars(PRICE)}`);
+    expect(of("creditCard", "Confirmed")).toBe(`Being charged: ${formatDollars(PRICE)}`);
+    expect(of("payPal", "Pending")).toBe(`Being charged: ${formatDollars(PRICE)}`);
   });
 
   it("says for each method when it is taken, before it is paid", () => {

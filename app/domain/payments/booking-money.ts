@@ -12,7 +12,7 @@ import { isPaid } from "./transaction-status";
 /** What a booking needs for `bookingMoney`. */
 export type MoneyFacts = Pick<
   Booking,
-  "status" | "supplierId" | "price" | "extraWork" | "fleetCompanyId" | "offerStanding" | "work" | "payments"
+  "status" | "supplierId" | "price" | "extraWork" | "fleetCompanyId" | "offerState" | "work" | "payments"
 >;
 
 /** Where a payment is in its life. `none` = it never came to a charge or a hold; `disputed` = the customer's bank has taken some or all of it back. */
@@ -71,7 +71,7 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly gst: Readonly<Record<"taken" | "refunded" | "disputed" | "stays" | "feeKept", Cents>>;
 }
 
-type Sum =
+type MoneyField =
   | "held"
   | "taken"
   | "refunded"
@@ -85,7 +85,7 @@ type Sum =
   | "disputeFee";
 
 /** What one workshop was paid. */
-export interface WorkshopMoney extends Readonly<Record<Sum, Cents>> {
+export interface WorkshopMoney extends Readonly<Record<MoneyField, Cents>> {
   readonly supplierId: SupplierId;
   /** As its payments name it; null = it has none. */
   readonly supplierName: string | null;
@@ -147,10 +147,10 @@ export const agreedGst = ({
  * Is nothing owed for the booking any more? It is cancelled, declined or unanswered (until another workshop is asked), or closed because nobody said
  * how it went.
  */
-export const isOver = ({ status, offerStanding, work }: Pick<Booking, "status" | "offerStanding" | "work">): boolean =>
+export const isOver = ({ status, offerState, work }: Pick<Booking, "status" | "offerState" | "work">): boolean =>
   status === "Cancelled" ||
   status === "Quote" ||
-  (status === "Pending" && offerStanding === "ended") ||
+  (status === "Pending" && offerState === "ended") ||
   (status !== "Serviced" && work?.step === "unknown");
 
 /** What happened to the money of a booking, per payment and per workshop. Every page, message, document and API answer about it comes from here. */
@@ -192,23 +192,23 @@ const TAKEN_STATUSES: readonly BookingPayment["status"][] = ["settling", "settle
 function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMoney {
   const { id, method, supplierId, supplierName, at, amount, status, decisions, disputes = [] } = payment;
   const { country } = booking.price;
-  const taken = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
+  const claim = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
   const withdrawn = addCents(...disputes.map((dispute) => subtractCents(dispute.withdrawn, dispute.reinstated)));
   const confirmed = addCents(...payment.refunds.map((refund) => refund.amount));
-  const refunded = status === "refunded" && confirmed === 0 ? atLeastZero(taken - withdrawn) : confirmed;
-  const disputed = cents(Math.min(withdrawn, atLeastZero(taken - refunded)));
-  const kept = payment.kept ?? ZERO;
-  const isHold = taken === 0;
+  const refunded = status === "refunded" && confirmed === 0 ? atLeastZero(claim - withdrawn) : confirmed;
+  const disputed = cents(Math.min(withdrawn, atLeastZero(claim - refunded)));
+  const cached = payment.kept ?? ZERO;
+  const isHold = claim === 0;
   const isPending = status === "refund pending";
   // What is only held can be released whole. To keep a fee of it all is charged, and the rest is refunded. What the bank has taken cannot be refunded.
-  const unrefunded = isHold ? (kept > 0 ? amount : 0) : taken - refunded;
-  const refunding = isPending ? atLeastZero(Math.min(unrefunded - kept, unrefunded - disputed)) : ZERO;
-  const releasing = isPending && isHold && kept === 0 ? amount : ZERO;
+  const unrefunded = isHold ? (cached > 0 ? amount : 0) : claim - refunded;
+  const refunding = isPending ? atLeastZero(Math.min(unrefunded - cached, unrefunded - disputed)) : ZERO;
+  const releasing = isPending && isHold && cached === 0 ? amount : ZERO;
   const released = status === "voided" && isHold ? amount : ZERO;
-  const held = status === "authorised" || status === "authorise pending" ? amount : ZERO;
-  const stays = held > 0 ? held : isPending && isHold ? kept : atLeastZero(taken - refunded - refunding - disputed);
+  const hold = status === "authorised" || status === "authorise pending" ? amount : ZERO;
+  const stays = hold > 0 ? hold : isPending && isHold ? cached : atLeastZero(claim - refunded - refunding - disputed);
   const isPast = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
-  const feeKept = booking.status === "Cancelled" && kept > 0 && !isPast ? cents(Math.min(kept, stays)) : ZERO;
+  const recordFeeKept = booking.status === "Cancelled" && cached > 0 && !isPast ? cents(Math.min(cached, stays)) : ZERO;
   const waived = addCents(
     ...decisions.flatMap(({ cause, customerPaysAgain, amount: part }) =>
       cause === "desk" && !customerPaysAgain && part !== null ? [part] : [],
@@ -218,7 +218,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
   const returned = gstContent(addCents(refunded, refunding), country);
   const returnedOrDisputed = gstContent(addCents(refunded, refunding, disputed), country);
   const gst = {
-    taken: gstContent(taken, country),
+    taken: gstContent(claim, country),
     refunded: gstContent(refunded, country),
     disputed: subtractCents(returnedOrDisputed, returned),
     stays: subtractCents(gstContent(addCents(stays, refunded, refunding, disputed), country), returnedOrDisputed),
@@ -231,22 +231,25 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     at,
     amount,
     status,
-    state: stateOf(payment, { held, released, releasing, refunding, refunded, disputed, taken }, booking),
+    state: stateOf(payment, { held: hold, released, releasing, refunding, refunded, disputed, taken: claim }, booking),
     isPast,
-    held,
-    taken,
+    held: hold,
+    taken: claim,
     refunds,
     refunded,
     refunding,
     releasing,
     released,
-    feeKept,
+    feeKept: recordFeeKept,
     stays,
     waived,
     disputed,
     isInDispute: disputes.some(({ state }) => isOpenDispute(state)),
     disputeFee: addCents(...disputes.map(({ fee }) => fee)),
-    gst: { ...gst, feeKept: feeKept === stays ? (feeKept > 0 ? gst.stays : ZERO) : gstContent(feeKept, country) },
+    gst: {
+      ...gst,
+      feeKept: recordFeeKept === stays ? (recordFeeKept > 0 ? gst.stays : ZERO) : gstContent(recordFeeKept, country),
+    },
   };
 }
 
@@ -271,9 +274,9 @@ function stateOf(
 
 /** Each confirmed refund with the newest decision before it, and its share of the GST: what all of them hold less what the earlier ones hold. */
 function refundsOf({ refunds, decisions, at }: BookingPayment, refunded: Cents, country: Country): readonly Refund[] {
-  const known = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
+  const existing = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
   let before = ZERO;
-  return known.map((refund) => {
+  return existing.map((refund) => {
     const after = addCents(before, refund.amount);
     const gst = subtractCents(gstContent(after, country), gstContent(before, country));
     before = after;
@@ -287,14 +290,14 @@ function workshopMoney(
   payments: readonly PaymentMoney[],
   booking: MoneyFacts | null,
 ): WorkshopMoney {
-  const sum = (name: Sum): Cents => addCents(...payments.map((payment) => payment[name]));
+  const sum = (name: MoneyField): Cents => addCents(...payments.map((payment) => payment[name]));
   const sumGst = (name: keyof PaymentMoney["gst"]): Cents => addCents(...payments.map(({ gst }) => gst[name]));
-  const taken = sum("taken");
+  const amount = sum("taken");
   const isWhole =
-    taken > 0 &&
+    amount > 0 &&
     (booking === null ||
-      (booking.price.strategy === "SinglePrice" && agreedTotal(booking) > 0 && taken >= booking.price.total));
-  const above = booking?.status === "Serviced" ? cents(Math.max(0, taken - agreedTotal(booking))) : ZERO;
+      (booking.price.strategy === "SinglePrice" && agreedTotal(booking) > 0 && amount >= booking.price.total));
+  const above = booking?.status === "Serviced" ? cents(Math.max(0, amount - agreedTotal(booking))) : ZERO;
   const takenPayments = payments.filter((payment) => payment.taken > 0);
   return {
     supplierId,
@@ -303,7 +306,7 @@ function workshopMoney(
     payments,
     paid: addCents(...payments.flatMap(({ status, amount }) => (isPaid(status) ? [amount] : []))),
     held: sum("held"),
-    taken,
+    taken: amount,
     refunded: sum("refunded"),
     refunding: sum("refunding"),
     releasing: sum("releasing"),
@@ -359,9 +362,9 @@ export const madePayments = <P extends Pick<PaymentMoney, "state">>(payments: re
   payments.filter(({ state }) => state !== "none");
 
 /** What the booking's pages say that the provider has of a payment: for a comparison with the provider's own books. */
-export const shownAtProvider = ({ amount, taken, refunded, released }: PaymentMoney): MoneyMoved => ({
-  held: taken === 0 && released === 0 ? amount : ZERO,
-  taken,
+export const providerStatement = ({ amount, taken: cents, refunded, released }: PaymentMoney): MoneyMoved => ({
+  held: cents === 0 && released === 0 ? amount : ZERO,
+  taken: cents,
   returned: refunded,
 });
 
@@ -414,7 +417,7 @@ export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): re
 }
 
 /** What a cancellation fee can be kept of: the first payment that counts, which is that of the price, less what was refunded of it. */
-export function keepable({ current }: BookingMoney): Cents {
+export function retainableAmount({ current }: BookingMoney): Cents {
   const first = current.payments.find(({ status }) => isPaid(status));
   // While the bank has some of it, the rest is refunded whole: what the bank puts back later has to be refunded too.
   return first === undefined || first.status === "refund pending" || first.disputed > 0 ? ZERO : first.stays;
@@ -427,13 +430,13 @@ export function endingMoney(
 ): { readonly refund: Cents; readonly release: Cents } {
   // Of a payment that is being refunded in part, all the rest is refunded now.
   const live = current.payments.filter(({ status }) => isPaid(status));
-  const taken = addCents(...live.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
-  const held = addCents(...live.map((payment) => payment.held));
+  const amount = addCents(...live.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
+  const hold = addCents(...live.map((payment) => payment.held));
   const first = live[0];
   const isFeeOfHold = fee > 0 && first !== undefined && first.held > 0;
-  const refund = isFeeOfHold ? addCents(taken, first.held) : taken;
+  const refund = isFeeOfHold ? addCents(amount, first.held) : amount;
   return {
     refund: cents(Math.max(0, refund - fee)),
-    release: isFeeOfHold ? subtractCents(held, first.held) : held,
+    release: isFeeOfHold ? subtractCents(hold, first.held) : hold,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cardBrand, isOtherBrand, isTakenBrand, isTurnedAway } from "./card-brand";
+import { cardBrand, isOtherBrand, isTakenBrand, isDeclinedBrand } from "./card-brand";
 
 it("B-184 Visa and Mastercard are known by their first digits", () => {
   for (const number of ["4", "4242 4242", "4000000360000006"]) expect(cardBrand(number)).toBe("visa");
@@ -8,7 +8,7 @@ it("B-184 Visa and Mastercard are known by their first digits", () => {
 });
 
 it("B-184 every other brand is turned away as soon as its digits say so, and not before", () => {
-  for (const number of ["3", "37", "6011", "50", "2220", "2721", "1"]) expect(isTurnedAway(number)).toBe(true);
+  for (const number of ["3", "37", "6011", "50", "2220", "2721", "1"]) expect(isDeclinedBrand(number)).toBe(true);
   for (const number of ["", "5", "2", "22", "27", "272"]) expect(cardBrand(number)).toBe("unknown");
 });
 
@@ -20,7 +20,7 @@ it("B-184 of the brands that a provider names two are taken; one it cannot name 
 });
 
 it("a card that we take, and one that is not known yet, is not turned away", () => {
-  for (const number of ["4242 4242", "5555", "2720", "27", ""]) expect(isTurnedAway(number)).toBe(false);
+  for (const number of ["4242 4242", "5555", "2720", "27", ""]) expect(isDeclinedBrand(number)).toBe(false);
 });
 
 it("blanks among the digits mean nothing, wherever they stand", () => {

@@ -26,4 +26,4 @@ export const isTakenBrand = (brand: string | null): boolean => brand !== null &&
 export const isOtherBrand = (brand: string): boolean => brand !== "unknown" && !isTakenBrand(brand);
 
 /** Is this a brand we must turn away (B-184)? An unknown one is left to the provider. */
-export const isTurnedAway = (number: string): boolean => cardBrand(number) === "other";
+export const isDeclinedBrand = (number: string): boolean => cardBrand(number) === "other";

@@ -1,7 +1,7 @@
 import type { Cents } from "../money/money";
 import type { Currency } from "../country/country";
 /** What a customer types into the sandbox's card form. Lives for one call; never stored, never logged. */
-export interface TypedCard {
+export interface CardInput {
   readonly name: string;
   readonly number: string;
   readonly expiryMonth: string;
@@ -36,7 +36,7 @@ export interface ExpressCard {
 /** Browser side of the sandbox provider: replaces the provider's card fields and bank page in DEV and TEST. */
 export interface CardSandbox {
   /** Confirms with the card; says where the customer goes next. What went wrong is read from the provider. */
-  confirm(clientSecret: string, card: TypedCard | ExpressCard, returnUrl: string): Promise<{ readonly next: string }>;
+  confirm(clientSecret: string, card: CardInput | ExpressCard, returnUrl: string): Promise<{ readonly next: string }>;
   /** The open 3-D Secure question of a payment, or null. Amount in cents. */
   question(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;
   /** The bank's answer; says where the customer goes next, null when no question is open. */

@@ -36,7 +36,7 @@ export type MethodRefusal =
 export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): MethodRefusal | null {
   if (facts.fleetCompanyId !== null) return "fleet";
   if (facts.pricingStrategy === "PriceRange") return "price-range";
-  if (!takesOnline(method, facts)) return "supplier-takes-none";
+  if (!acceptsOnlinePayment(method, facts)) return "supplier-takes-none";
   if (facts.total <= 0) return "nothing-to-pay";
   if (!facts.configured.has(method)) return "not-configured";
   if (!isBnpl(method)) return null;
@@ -46,7 +46,10 @@ export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): Method
 }
 
 /** Buy-now-pay-later that the supplier asks for does not need its other online payments switched on (B-131). */
-function takesOnline(method: OnlineMethod, { acceptOnlinePayments, hasBnplFeature, source }: PaymentFacts): boolean {
+function acceptsOnlinePayment(
+  method: OnlineMethod,
+  { acceptOnlinePayments, hasBnplFeature, source }: PaymentFacts,
+): boolean {
   if (!isBnpl(method)) return acceptOnlinePayments;
   return hasBnplFeature && (acceptOnlinePayments || source === "supplierSourced");
 }
@@ -74,7 +77,7 @@ export function couldBecomeAvailable(facts: PaymentFacts): readonly BnplProvider
     return (
       limits !== null &&
       facts.configured.has(method) &&
-      takesOnline(method, facts) &&
+      acceptsOnlinePayment(method, facts) &&
       overlaps(facts.total, facts.maxTotal, limits)
     );
   });

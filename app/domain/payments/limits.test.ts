@@ -16,8 +16,8 @@ it("B-181 limits are inclusive, after rounding half to even at 2 decimals", () =
     [49.995, true],
     [1000.015, false],
   ];
-  for (const [dollars, valid] of table)
-    expect(isWithin(centsFromDollars(dollars), limits), String(dollars)).toBe(valid);
+  for (const [formatDollars, valid] of table)
+    expect(isWithin(centsFromDollars(formatDollars), limits), String(formatDollars)).toBe(valid);
 });
 
 it("B-180 a range could become payable when it overlaps the limits", () => {
@@ -46,16 +46,16 @@ it("an amount may be paid exactly when our own limits and the provider's both ta
     .tuple(amount, amount)
     .map(([a, b]) => ({ minimum: cents(Math.min(a, b)), maximum: cents(Math.max(a, b)) }));
   fc.assert(
-    fc.property(some, some, some, amount, (supplierSourced, customerPrepayment, theirs, asked) => {
+    fc.property(some, some, some, amount, (supplierSourced, customerPrepayment, theirs, amount) => {
       const row = narrowed(
         { zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } },
         { zip: theirs },
       );
-      expect(row.zip ? isWithin(asked, row.zip.customerPrepayment) : false).toBe(
-        isWithin(asked, customerPrepayment) && isWithin(asked, theirs),
+      expect(row.zip ? isWithin(amount, row.zip.customerPrepayment) : false).toBe(
+        isWithin(amount, customerPrepayment) && isWithin(amount, theirs),
       );
-      expect(row.zip ? isWithin(asked, row.zip.supplierSourced) : false).toBe(
-        isWithin(asked, supplierSourced) && isWithin(asked, theirs),
+      expect(row.zip ? isWithin(amount, row.zip.supplierSourced) : false).toBe(
+        isWithin(amount, supplierSourced) && isWithin(amount, theirs),
       );
       // Who says nothing is bound by our settings alone.
       expect(row.humm).toEqual({ supplierSourced, customerPrepayment });
@@ -79,8 +79,8 @@ it("a provider that has not one amount in common with us has no row; one with a 
     narrowed(own, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
   expect(narrowedBy(100_001, 200_000)).toEqual({});
   expect(narrowedBy(1, 4999)).toEqual({});
-  const one = { minimum: 100_000, maximum: 100_000 };
-  expect(narrowedBy(100_000, 200_000)).toEqual({ zip: { supplierSourced: one, customerPrepayment: one } });
+  const item = { minimum: 100_000, maximum: 100_000 };
+  expect(narrowedBy(100_000, 200_000)).toEqual({ zip: { supplierSourced: item, customerPrepayment: item } });
 });
 
 it("a provider whose limits meet one of our two screens alone keeps its row for that one", () => {

@@ -25,8 +25,13 @@ export function narrowed(own: LimitTable, theirs: ProviderLimits): LimitTable {
   for (const provider of Object.keys(own) as BnplProvider[]) {
     const [row, limits] = [own[provider], theirs[provider]];
     if (!row) continue;
-    const within = (one: PurchaseLimits): PurchaseLimits =>
-      limits ? { minimum: maxCents(one.minimum, limits.minimum), maximum: minCents(one.maximum, limits.maximum) } : one;
+    const within = (purchaseLimits: PurchaseLimits): PurchaseLimits =>
+      limits
+        ? {
+            minimum: maxCents(purchaseLimits.minimum, limits.minimum),
+            maximum: minCents(purchaseLimits.maximum, limits.maximum),
+          }
+        : purchaseLimits;
     const both = { supplierSourced: within(row.supplierSourced), customerPrepayment: within(row.customerPrepayment) };
     if (Object.values(both).some(({ minimum, maximum }) => minimum <= maximum)) table[provider] = both;
   }

@@ -1,5 +1,5 @@
 /** What must never be found in a database at any moment, each in words; `id` names the booking or the payment's attempt. */
-export interface Misplaced {
+export interface UnreconciledPayment {
   readonly what: string;
   readonly id: string;
 }

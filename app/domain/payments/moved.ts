@@ -1,7 +1,7 @@
 import { ZERO } from "../money/money";
 import type { MoneyMoved } from "./provider";
 
-export const NOTHING_MOVED: MoneyMoved = { held: ZERO, taken: ZERO, returned: ZERO };
+export const NO_MONEY_MOVED: MoneyMoved = { held: ZERO, taken: ZERO, returned: ZERO };
 
 /** Whether two books say the same of a payment, to the cent. */
 export const isSameMoney = (a: MoneyMoved, b: MoneyMoved): boolean =>

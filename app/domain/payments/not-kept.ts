@@ -8,7 +8,7 @@ import type { MoneyMoved } from "./provider";
  * An attempt to pay that came to nothing, so that it never was a payment of a booking and `bookingMoney` does not know it: what was held or taken of it, as
  * the ledger has it.
  */
-export interface NotKept {
+export interface LostSlot {
   readonly reason: ReleaseReason;
   readonly method: OnlineMethod;
   readonly amount: Cents;
@@ -17,4 +17,5 @@ export interface NotKept {
 }
 
 /** Whether any money has moved that is released or refunded now. */
-export const hasMoved = ({ moved }: Pick<NotKept, "moved">): boolean => moved.held > 0 || moved.taken > 0;
+export const hasMoved = ({ moved: moneyMoved }: Pick<LostSlot, "moved">): boolean =>
+  moneyMoved.held > 0 || moneyMoved.taken > 0;

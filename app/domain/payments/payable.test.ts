@@ -1,10 +1,10 @@
-import { aLeadGuid, asSupplier, asBooking } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
 import { cents } from "../money/money";
 import { agreedGst, agreedPrice, bookingMoney } from "./booking-money";
-import { notWanted, payableRefusal } from "./payable";
+import { unwantedPayment, payableRefusal } from "./payable";
 import type { TransactionStatus } from "./transaction-status";
 
 const price = {
@@ -20,9 +20,9 @@ const price = {
 } as const;
 const booking: Booking = {
   id: 1,
-  token: asBooking("t"),
-  leadGuid: aLeadGuid(),
-  supplierId: asSupplier(7),
+  token: toBookingToken("t"),
+  leadGuid: testLeadGuid(),
+  supplierId: toSupplierId(7),
   serviceDay: "2026-11-24",
   arrivalFrom: "08:00",
   arrivalTo: null,
@@ -39,7 +39,7 @@ const booking: Booking = {
   payments: [],
 };
 const onCard = {
-  supplierId: asSupplier(7),
+  supplierId: toSupplierId(7),
   supplierName: "Harbour Motors",
   method: "creditCard",
   taken: cents(0),
@@ -97,8 +97,8 @@ it("extra work that was approved is due beside the price, as a second payment on
   const one = (amount: number, status: TransactionStatus = "settled") =>
     ({ ...onCard, id: String(amount), status, amount: cents(amount), taken: cents(amount) }) as const;
   const of = (extraWork: number, ...payments: Booking["payments"]) => {
-    const asked = { ...booking, extraWork: cents(extraWork), payments };
-    return [payableRefusal(asked, PAY), bookingMoney(asked).due];
+    const request = { ...booking, extraWork: cents(extraWork), payments };
+    return [payableRefusal(request, PAY), bookingMoney(request).due];
   };
   expect(of(0)).toEqual([null, 100]);
   expect(of(40)).toEqual([null, 140]);
@@ -113,22 +113,22 @@ it("extra work that was approved is due beside the price, as a second payment on
 });
 
 it("a payment is wanted for the agreement that it was begun for, and for no other", () => {
-  const begun = { supplierId: asSupplier(7), amount: cents(40), agreedVersion: 2 };
+  const session = { supplierId: toSupplierId(7), amount: cents(40), agreedVersion: 2 };
   const paid = { ...booking, extraWork: cents(40), agreedVersion: 2 };
-  expect(notWanted(paid, begun)).toBe("booking-paid");
-  expect(notWanted({ ...paid, extraWork: cents(0), agreedVersion: 3 }, begun)).toBe("booking-changed");
-  expect(notWanted({ ...paid, status: "Cancelled" }, begun)).toBe("booking-cancelled");
+  expect(unwantedPayment(paid, session)).toBe("booking-paid");
+  expect(unwantedPayment({ ...paid, extraWork: cents(0), agreedVersion: 3 }, session)).toBe("booking-changed");
+  expect(unwantedPayment({ ...paid, status: "Cancelled" }, session)).toBe("booking-cancelled");
 });
 
 it("a booking that cannot be paid says why, the first reason of all that hold", () => {
   const free = { ...price, total: cents(0), maxTotal: cents(0) };
   const range = { ...price, strategy: "PriceRange" } as const;
   const refusal = (over: Partial<Booking>) => payableRefusal({ ...booking, ...over }, PAY);
-  expect(refusal({ status: "Cancelled", offerStanding: "ended" })).toBe("status");
-  expect(refusal({ offerStanding: "ended", price: free })).toBe("no-supplier");
-  expect(refusal({ offerStanding: "open" })).toBeNull();
-  for (const offerStanding of ["dates", "price"] as const)
-    expect(refusal({ offerStanding, price: free })).toBe("customer-asked");
+  expect(refusal({ status: "Cancelled", offerState: "ended" })).toBe("status");
+  expect(refusal({ offerState: "ended", price: free })).toBe("no-supplier");
+  expect(refusal({ offerState: "open" })).toBeNull();
+  for (const offerState of ["dates", "price"] as const)
+    expect(refusal({ offerState, price: free })).toBe("customer-asked");
   expect(refusal({ price: free, fleetCompanyId: 1 })).toBe("free");
   expect(refusal({ price: { ...range, total: cents(0) } })).toBe("price-range");
   expect(refusal({ price: range, fleetCompanyId: 1 })).toBe("price-range");
@@ -151,16 +151,16 @@ it("of several payments one that goes back is enough to take no other", () => {
 });
 
 it("a payment is not wanted of a booking that its supplier declined, that went to another, or that costs something else", () => {
-  const begun = { supplierId: asSupplier(7), amount: cents(100), agreedVersion: 2 };
+  const session = { supplierId: toSupplierId(7), amount: cents(100), agreedVersion: 2 };
   const agreed = { ...booking, agreedVersion: 2 };
-  expect(notWanted({ ...agreed, offerStanding: "ended" }, begun)).toBe("booking-declined");
-  expect(notWanted({ ...agreed, offerStanding: "open" }, begun)).toBe("booking-paid");
-  expect(notWanted({ ...agreed, supplierId: asSupplier(8) }, begun)).toBe("booking-changed");
+  expect(unwantedPayment({ ...agreed, offerState: "ended" }, session)).toBe("booking-declined");
+  expect(unwantedPayment({ ...agreed, offerState: "open" }, session)).toBe("booking-paid");
+  expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, session)).toBe("booking-changed");
   // Begun before agreements were counted: what it was to pay decides.
-  const uncounted = { ...begun, agreedVersion: null };
-  expect(notWanted(agreed, uncounted)).toBe("booking-paid");
-  expect(notWanted({ ...agreed, extraWork: cents(1) }, uncounted)).toBe("booking-changed");
-  expect(notWanted({ ...agreed, supplierId: asSupplier(8) }, uncounted)).toBe("booking-changed");
+  const uncounted = { ...session, agreedVersion: null };
+  expect(unwantedPayment(agreed, uncounted)).toBe("booking-paid");
+  expect(unwantedPayment({ ...agreed, extraWork: cents(1) }, uncounted)).toBe("booking-changed");
+  expect(unwantedPayment({ ...agreed, supplierId: toSupplierId(8) }, uncounted)).toBe("booking-changed");
 });
 
 it("the agreed total is the price with the extra work, and its GST is given at both ends of a range", () => {

@@ -28,22 +28,22 @@ export function payableRefusal(
   { acceptOnlinePayments, isBuyNowPayLaterOnly }: PayScreen,
 ): PayableRefusal | null {
   if (!BOOKING_STATUSES[booking.status].payable) return "status";
-  const standing = booking.offerStanding ?? "open";
-  if (standing !== "open") return standing === "ended" ? "no-supplier" : "customer-asked";
+  const status = booking.offerState ?? "open";
+  if (status !== "open") return status === "ended" ? "no-supplier" : "customer-asked";
   if (booking.price.maxTotal === 0 && agreedTotal(booking) === 0) return "free";
   if (booking.price.strategy !== "SinglePrice") return "price-range";
   if (booking.fleetCompanyId !== null) return "fleet";
   if (!acceptOnlinePayments && !isBuyNowPayLaterOnly) return "supplier-takes-none";
-  return takesAnother(booking) ? null : "paid";
+  return needsAnotherPayment(booking) ? null : "paid";
 }
 
 /** Nothing is paid yet and something is due; or its price is paid, nothing of that is refunded, and extra work was approved since. */
-function takesAnother(booking: MoneyFacts & Pick<Booking, "price">): boolean {
+function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): boolean {
   const { due, current } = bookingMoney(booking);
   if (due === 0) return false;
-  const counted = booking.payments.filter(({ status }) => isPaid(status));
-  if (counted.length === 0) return true;
-  const isRefunded = counted.some(({ status }) => status === "refund pending" || status === "partial refund");
+  const matchingPayments = booking.payments.filter(({ status }) => isPaid(status));
+  if (matchingPayments.length === 0) return true;
+  const isRefunded = matchingPayments.some(({ status }) => status === "refund pending" || status === "partial refund");
   return !isRefunded && current.paid >= booking.price.total;
 }
 
@@ -55,12 +55,12 @@ export interface PaidFor {
   readonly agreedVersion: number | null;
 }
 
-export type NotWanted = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
+export type UnwantedPayment = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
 
-/** Why a booking does not want a payment (any more) that was begun for it earlier. The write asks the same (`isStillWanted`); this finds the words. */
-export function notWanted(booking: Booking, { supplierId, amount, agreedVersion }: PaidFor): NotWanted {
+/** Why a booking does not want a payment (any more) that was begun for it earlier. The write asks the same (`isPaymentWanted`); this finds the words. */
+export function unwantedPayment(booking: Booking, { supplierId, amount, agreedVersion }: PaidFor): UnwantedPayment {
   if (!BOOKING_STATUSES[booking.status].payable) return "booking-cancelled";
-  if (booking.offerStanding === "ended") return "booking-declined";
+  if (booking.offerState === "ended") return "booking-declined";
   const isAsAgreed =
     booking.supplierId === supplierId &&
     (agreedVersion === null ? agreedTotal(booking) === amount : agreedVersion === booking.agreedVersion);

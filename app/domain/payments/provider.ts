@@ -60,7 +60,7 @@ export type Refunded = {
 };
 
 /** Nothing is held and nothing is kept. `payment` null = the provider never had one. */
-export type Undone = { readonly ok: true; readonly payment: ProviderPayment | null };
+export type VoidResult = { readonly ok: true; readonly payment: ProviderPayment | null };
 
 /** A webhook says only which payment to read again; its content is never the truth. */
 export type WebhookNotice =
@@ -97,7 +97,7 @@ export interface PaymentProvider {
   /** Takes the authorised amount, whole. */
   capture(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
   /** Lets a held amount go, gives a taken one back in full, or does nothing. */
-  undo(at: AtProvider): Promise<Undone | ProviderRefusal>;
+  undo(at: AtProvider): Promise<VoidResult | ProviderRefusal>;
   /** Gives a part back; the same key gives it back once. One that knows no keys gives it back only while `returned` is what has gone back before it. */
   refund(at: AtProvider, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { BNPL_PROVIDERS } from "./methods";
-import { repaymentWords } from "../../texts/payment-options";
+import { repaymentText } from "../../texts/payment-options";
 import { repayments } from "./repayments";
 
 const instalments = (provider: "afterPay" | "humm", amount: number) => {
@@ -13,7 +13,7 @@ const instalments = (provider: "afterPay" | "humm", amount: number) => {
 
 it("B-310 P-407 afterpay: 4 payments", () => {
   expect(instalments("afterPay", 20000)).toEqual([5000, 5000, 5000, 5000]);
-  expect(repaymentWords("afterPay", cents(20000), "AUD")).toBe("4 fortnightly payments of $50.00");
+  expect(repaymentText("afterPay", cents(20000), "AUD")).toBe("4 fortnightly payments of $50.00");
 });
 
 it("B-311 P-407 humm: six fortnightly below 1000, ten below 2000, then interest free up to 4k", () => {
@@ -21,12 +21,12 @@ it("B-311 P-407 humm: six fortnightly below 1000, ten below 2000, then interest 
   expect(new Set(instalments("humm", 99999))).toEqual(new Set([16666, 16667]));
   expect(instalments("humm", 100000)).toHaveLength(10);
   expect(instalments("humm", 199999)).toHaveLength(10);
-  expect(repaymentWords("humm", cents(200000), "AUD")).toBe("Interest free up to 4k");
+  expect(repaymentText("humm", cents(200000), "AUD")).toBe("Interest free up to 4k");
 });
 
 it("B-312 B-313 P-407 openpay names up to 6 months, zip invents no schedule", () => {
-  expect(repaymentWords("openpay", cents(50000), "AUD")).toContain("6 months");
-  expect(repaymentWords("zip", cents(50000), "AUD")).toBeNull();
+  expect(repaymentText("openpay", cents(50000), "AUD")).toContain("6 months");
+  expect(repaymentText("zip", cents(50000), "AUD")).toBeNull();
 });
 
 it("B-238 instalments always add up to the amount, and differ by a cent at most", () => {
@@ -34,7 +34,7 @@ it("B-238 instalments always add up to the amount, and differ by a cent at most"
     fc.property(fc.constantFrom(...BNPL_PROVIDERS), fc.integer({ min: 1, max: 5_000_000 }), (provider, amount) => {
       const display = repayments(provider, cents(amount));
       if (display.kind !== "instalments") return;
-      expect(display.amounts.reduce<number>((sum, one) => sum + one, 0)).toBe(amount);
+      expect(display.amounts.reduce<number>((sum, amount) => sum + amount, 0)).toBe(amount);
       expect(Math.max(...display.amounts) - Math.min(...display.amounts)).toBeLessThanOrEqual(1);
     }),
   );
@@ -46,10 +46,10 @@ it("instalments are paid by the fortnight, and the words say when the first of t
     every: "fortnight",
     amounts: [5000, 5000, 5000, 5000],
   });
-  expect(repaymentWords("afterPay", cents(20001), "AUD")).toBe("4 fortnightly payments of about $50.00");
-  expect(repaymentWords("afterPay", cents(20002), "AUD")).toBe("4 fortnightly payments of about $50.00");
-  expect(repaymentWords("afterPay", cents(20003), "AUD")).toBe("4 fortnightly payments of about $50.00");
-  expect(repaymentWords("humm", cents(60000), "AUD")).toBe("6 fortnightly payments of $100.00");
-  expect(repaymentWords("humm", cents(100001), "AUD")).toBe("10 fortnightly payments of about $100.00");
-  expect(repaymentWords("openpay", cents(50000), "AUD")).toBe("Up to 6 months to pay");
+  expect(repaymentText("afterPay", cents(20001), "AUD")).toBe("4 fortnightly payments of about $50.00");
+  expect(repaymentText("afterPay", cents(20002), "AUD")).toBe("4 fortnightly payments of about $50.00");
+  expect(repaymentText("afterPay", cents(20003), "AUD")).toBe("4 fortnightly payments of about $50.00");
+  expect(repaymentText("humm", cents(60000), "AUD")).toBe("6 fortnightly payments of $100.00");
+  expect(repaymentText("humm", cents(100001), "AUD")).toBe("10 fortnightly payments of about $100.00");
+  expect(repaymentText("openpay", cents(50000), "AUD")).toBe("Up to 6 months to pay");
 });

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
-import { fitsTwice } from "./unconfirmed-refund";
+import { isAmbiguousRefund } from "./unconfirmed-refund";
 
 it("a refund whose answer was lost may be asked for with the next one only where the provider itself would refuse to make both", () => {
-  expect(fitsTwice(cents(5_000), cents(5_000), 10_000)).toBe(true);
-  expect(fitsTwice(cents(5_000), cents(5_001), 10_000)).toBe(false);
+  expect(isAmbiguousRefund(cents(5_000), cents(5_000), 10_000)).toBe(true);
+  expect(isAmbiguousRefund(cents(5_000), cents(5_001), 10_000)).toBe(false);
   fc.assert(
-    fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), (asked, next, taken) => {
+    fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), (request, next, claim) => {
       // What the provider would give back if the first was made: it refuses what is more than is left.
-      const both = asked <= taken && next <= taken - asked;
-      expect(fitsTwice(cents(asked), cents(next), taken)).toBe(both);
+      const both = request <= claim && next <= claim - request;
+      expect(isAmbiguousRefund(cents(request), cents(next), claim)).toBe(both);
     }),
   );
 });

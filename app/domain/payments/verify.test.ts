@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier, asAttempt } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId, toAttemptId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import type { PaymentAttempt } from "./attempt";
@@ -17,11 +17,11 @@ const price = {
   inputHash: "",
 } as const;
 const attempt: PaymentAttempt = {
-  id: asAttempt("a"),
+  id: toAttemptId("a"),
   submissionKey: "s",
   inputHash: "h",
-  leadGuid: aLeadGuid(),
-  supplierId: asSupplier(7),
+  leadGuid: testLeadGuid(),
+  supplierId: toSupplierId(7),
   method: "creditCard",
   origin: { screen: "finalise", unbranded: false },
   paymentRef: null,

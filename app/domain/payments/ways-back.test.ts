@@ -1,14 +1,14 @@
-import { aLeadGuid, asAttempt, asBooking } from "../../../test/support/ids";
+import { testLeadGuid, toAttemptId, toBookingToken } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { checkoutPath, confirmationPath, returnPath, screenPath, unsuccessfulPath, windowPath } from "./ways-back";
 import { returnHint } from "./return-hint";
 
-const lead = aLeadGuid();
+const lead = testLeadGuid();
 
 const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", unbranded = false) => ({
-  id: asAttempt("a1"),
+  id: toAttemptId("a1"),
   leadGuid: lead,
-  payingBookingToken: screen.startsWith("pay") ? asBooking("tok") : null,
+  payingBookingToken: screen.startsWith("pay") ? toBookingToken("tok") : null,
   origin: { screen, unbranded },
 });
 
@@ -22,10 +22,10 @@ it("B-106 B-107 what came to nothing leads to the unsuccessful address of its ow
 });
 
 it("B-122 B-239 what was paid leads to the confirmation of its booking, or of the payment, unbranded when it began so", () => {
-  expect(confirmationPath(of("finalise"), asBooking("new"))).toBe("/booking/new/confirmation");
-  expect(confirmationPath(of("product-finalise"), asBooking("new"))).toBe("/booking/new/product-confirmation");
-  expect(confirmationPath(of("pay"), asBooking("tok"))).toBe("/booking/tok/payment-confirmation");
-  expect(confirmationPath(of("pay-with-bnpl", true), asBooking("tok"))).toBe(
+  expect(confirmationPath(of("finalise"), toBookingToken("new"))).toBe("/booking/new/confirmation");
+  expect(confirmationPath(of("product-finalise"), toBookingToken("new"))).toBe("/booking/new/product-confirmation");
+  expect(confirmationPath(of("pay"), toBookingToken("tok"))).toBe("/booking/tok/payment-confirmation");
+  expect(confirmationPath(of("pay-with-bnpl", true), toBookingToken("tok"))).toBe(
     "/booking/tok/payment-confirmation?unbranded=true",
   );
   expect(screenPath(of("pay", true))).toBe("/booking/tok/pay?unbranded=true");
@@ -65,7 +65,7 @@ it("the windows of a card and of PayPal lie over their screen, unbranded when it
 });
 
 it("a provider sends back to the attempt alone, and our page before its own is the attempt's too", () => {
-  const id = asAttempt("a1");
+  const id = toAttemptId("a1");
   expect([returnPath(id), returnPath(id, true)]).toEqual(["/payment/a1/return", "/payment/a1/return?unbranded=true"]);
   expect([checkoutPath(id), checkoutPath(id, true)]).toEqual([
     "/payment/a1/checkout",

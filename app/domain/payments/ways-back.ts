@@ -3,18 +3,20 @@ import { BOOKING_STATES } from "../booking/states";
 import type { PaymentAttempt } from "./attempt";
 
 /** No lead is named where a booking is paid. */
-type Begun = Pick<PaymentAttempt, "id" | "payingBookingToken" | "origin"> & { readonly leadGuid: LeadGuid | null };
+type PaymentOrigin = Pick<PaymentAttempt, "id" | "payingBookingToken" | "origin"> & {
+  readonly leadGuid: LeadGuid | null;
+};
 
 const withQuery = (path: string, query: Readonly<Record<string, string | null>>): string => {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const inputs = Object.entries(query).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
-  return given.length === 0 ? path : `${path}?${given.join("&")}`;
+  return inputs.length === 0 ? path : `${path}?${inputs.join("&")}`;
 };
-const unbranded = ({ origin }: Begun) => (origin.unbranded ? "true" : null);
+const unbranded = ({ origin }: PaymentOrigin) => (origin.unbranded ? "true" : null);
 
 /** The screen the payment began on. */
-export function screenPath(attempt: Begun): string {
+export function screenPath(attempt: PaymentOrigin): string {
   const { screen } = attempt.origin;
   if (attempt.payingBookingToken !== null)
     return withQuery(`/booking/${attempt.payingBookingToken}/${screen === "pay-with-bnpl" ? screen : "pay"}`, {
@@ -26,20 +28,20 @@ export function screenPath(attempt: Begun): string {
 }
 
 /** The path of the dialog for card or PayPal, over its page. */
-export function windowPath(attempt: Begun, window: "card" | "paypal"): string {
+export function windowPath(attempt: PaymentOrigin, window: "card" | "paypal"): string {
   const path = screenPath(attempt).split("?")[0] ?? "";
   return withQuery(`${path}/${window}/${attempt.id}`, { unbranded: unbranded(attempt) });
 }
 
 /** Where a payment that came to nothing leads: the unsuccessful address of the screen it began on (B-106, B-107). */
-export function unsuccessfulPath(attempt: Begun): string {
+export function unsuccessfulPath(attempt: PaymentOrigin): string {
   const [path = "", query] = screenPath(attempt).split("?");
   const rest = attempt.payingBookingToken === null ? [] : [`attempt=${attempt.id}`];
   return `${path}/unsuccessful?${[...(query ? [query] : []), ...rest].join("&")}`;
 }
 
 /** Where a paid one leads: the confirmation of the booking it made, or of the payment (B-122, B-239). */
-export function confirmationPath(attempt: Begun, bookingToken: BookingToken): string {
+export function confirmationPath(attempt: PaymentOrigin, bookingToken: BookingToken): string {
   if (attempt.payingBookingToken !== null)
     return withQuery(`/booking/${bookingToken}/payment-confirmation`, { unbranded: unbranded(attempt) });
   return BOOKING_STATES[attempt.origin.screen === "product-finalise" ? "product-confirmation" : "confirmation"]({

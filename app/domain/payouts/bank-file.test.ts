@@ -136,7 +136,7 @@ function readAba(file: string) {
     };
   });
   const sum = (code: string) =>
-    details.filter((each) => each.code === code).reduce((total, { amount }) => total + amount, 0);
+    details.filter((item) => item.code === code).reduce((total, { amount }) => total + amount, 0);
   expect([sums.slice(20, 30), sums.slice(30, 40), sums.slice(40, 50), sums.slice(74, 80)].map(Number)).toEqual([
     Math.abs(sum("50") - sum("13")),
     sum("50"),
@@ -197,8 +197,8 @@ it("every Australian account that can be typed is written in a record of 120 cha
       }),
       fc.boolean(),
       (rows, isBalanced) => {
-        const payments = rows.flatMap(([{ typed }, name, amount], at) => {
-          const account = parseBankAccount("AU", typed);
+        const payments = rows.flatMap(([{ typed: input }, name, amount], at) => {
+          const account = parseBankAccount("AU", input);
           return account === null
             ? []
             : [{ account, accountName: name, reference: `${1_000_001 + at}-1`, amount: cents(amount) }];
@@ -214,7 +214,7 @@ it("every Australian account that can be typed is written in a record of 120 cha
 });
 
 it("every printed form of a New Zealand account is written in the same 16 digits", () => {
-  for (const typed of [
+  for (const input of [
     "12-3140-0345004-00",
     "12-3140-00345004-00",
     "12-3140-0345004-000",
@@ -222,7 +222,7 @@ it("every printed form of a New Zealand account is written in the same 16 digits
     "1231400345004000",
     "12 3140 0345004 00",
   ]) {
-    const account = parseBankAccount("NZ", typed) ?? "";
+    const account = parseBankAccount("NZ", input) ?? "";
     const payment = { account, accountName: "Kōwhai Auto", reference: "1000003-1", amount: cents(1_050) };
     const from = {
       account: "02-0191-0003676-05",
@@ -232,8 +232,8 @@ it("every printed form of a New Zealand account is written in the same 16 digits
       name: "Pitlane Limited",
     };
     const file = BANK_FILES.NZ.write(from, [payment], "2026-12-04");
-    expect([typed, readBnz(file)]).toEqual([
-      typed,
+    expect([input, readBnz(file)]).toEqual([
+      input,
       [{ account: "1231400345004000", amount: 1_050, name: "Kowhai Auto" }],
     ]);
     expect(file.split("\r\n").at(-2)).toBe("3,1050,1,31400345004");

@@ -57,10 +57,10 @@ export const isBankName = (name: string): boolean =>
   /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
 
 /** The characters of a bank's record: letters without marks, digits and a few signs; anything else is a blank. */
-const plain = (text: string, most: number): string =>
+const asciiText = (text: string, most: number): string =>
   transliterate(text).replace(OTHER_SIGN, " ").replace(/ +/g, " ").trim().slice(0, most).trim();
-const left = (text: string, width: number): string => plain(text, width).padEnd(width);
-const zeros = (amount: number, width: number): string => String(amount).padStart(width, "0");
+const padRight = (text: string, width: number): string => asciiText(text, width).padEnd(width);
+const padZeros = (amount: number, width: number): string => String(amount).padStart(width, "0");
 const totalOf = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
 
 /** "062-000 12345678" in its parts: the account is right in nine places. */
@@ -71,7 +71,7 @@ function partsInAustralia(account: string): readonly [bsb: string, account: stri
 
 /** Of a record: banks refuse a line that is one character off. */
 const RECORD = 120;
-function record(text: string): string {
+function checkRecordLength(text: string): string {
   if (text.length !== RECORD) throw new Error(`a record of ${text.length} characters`);
   return text;
 }
@@ -88,13 +88,13 @@ function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: Pla
   const [ourBsb, ourAccount] = partsInAustralia(from.account);
   const total = totalOf(payments);
   const debited = from.isBalanced ? total : 0;
-  const described = record(
-    `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${left(from.name, 26)}${from.userId.padStart(6, "0")}${left("PAYOUTS", 12)}${shortDay(day)}${" ".repeat(40)}`,
+  const described = checkRecordLength(
+    `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${padRight(from.name, 26)}${from.userId.padStart(6, "0")}${padRight("PAYOUTS", 12)}${shortDay(day)}${" ".repeat(40)}`,
   );
   const detail = (code: string, { account, accountName, reference, amount }: BankPayment) => {
     const [bsb, number] = partsInAustralia(account);
-    return record(
-      `1${bsb}${number} ${code}${zeros(amount, 10)}${left(accountName, 32)}${left(reference, 18)}${ourBsb}${ourAccount}${left(from.name, 16)}${zeros(0, 8)}`,
+    return checkRecordLength(
+      `1${bsb}${number} ${code}${padZeros(amount, 10)}${padRight(accountName, 32)}${padRight(reference, 18)}${ourBsb}${ourAccount}${padRight(from.name, 16)}${padZeros(0, 8)}`,
     );
   };
   const details = [
@@ -103,8 +103,8 @@ function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: Pla
       ? [detail(DEBIT, { account: from.account, accountName: from.name, reference: "PAYOUTS", amount: total })]
       : []),
   ];
-  const sums = record(
-    `7999-999${" ".repeat(12)}${zeros(total - debited, 10)}${zeros(total, 10)}${zeros(debited, 10)}${" ".repeat(24)}${zeros(details.length, 6)}${" ".repeat(40)}`,
+  const sums = checkRecordLength(
+    `7999-999${" ".repeat(12)}${padZeros(total - debited, 10)}${padZeros(total, 10)}${padZeros(debited, 10)}${" ".repeat(24)}${padZeros(details.length, 6)}${" ".repeat(40)}`,
   );
   return `${[described, ...details, sums].join("\r\n")}\r\n`;
 }
@@ -125,21 +125,21 @@ const HASH_DIGITS = 11;
 
 /** The direct credit file of BNZ's Internet Banking for Business, which other banks' import takes too: a header, a record for each payment, a control record. */
 function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
-  const remitter = plain(from.name, 20);
+  const remitter = asciiText(from.name, 20);
   const rows = payments.map(({ account, accountName, reference, amount }) =>
     [
       "2",
       digitsInNewZealand(account),
       CREDIT,
       String(amount),
-      plain(accountName, 20),
-      plain(reference, 12),
+      asciiText(accountName, 20),
+      asciiText(reference, 12),
       "",
       "",
       "PAYOUT",
       remitter,
       "",
-      plain(reference, 12),
+      asciiText(reference, 12),
     ].join(","),
   );
   const hash = payments.reduce(

@@ -1,4 +1,4 @@
-const group = (digits: string, ...sizes: number[]) => {
+const groupDigits = (digits: string, ...sizes: number[]) => {
   let at = 0;
   return [...sizes.map((size) => digits.slice(at, (at += size))), digits.slice(at)]
     .filter((part) => part !== "")
@@ -7,13 +7,15 @@ const group = (digits: string, ...sizes: number[]) => {
 
 function australian(rest: string): string {
   const digits = `0${rest}`;
-  return digits.startsWith("04") ? group(digits, 4, 3) : `(${digits.slice(0, 2)}) ${group(digits.slice(2), 4)}`;
+  return digits.startsWith("04")
+    ? groupDigits(digits, 4, 3)
+    : `(${digits.slice(0, 2)}) ${groupDigits(digits.slice(2), 4)}`;
 }
 
 function newZealand(rest: string): string {
   const digits = `0${rest}`;
-  if (/^0(800|508)/.test(digits)) return group(digits, 4, 3);
-  return digits.startsWith("02") ? group(digits, 3, 3) : group(digits, 2, 3);
+  if (/^0(800|508)/.test(digits)) return groupDigits(digits, 4, 3);
+  return digits.startsWith("02") ? groupDigits(digits, 3, 3) : groupDigits(digits, 2, 3);
 }
 
 /** A +61 or +64 number as people write it at home; any other as it is (F-319, F-320). */

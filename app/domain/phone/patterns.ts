@@ -48,15 +48,16 @@ export const plainPhone = (text: string): string =>
     .replace(AUSTRALIAN_SERVICE, "");
 
 /** People write phones with spaces, brackets, hyphens and dots. */
-const bare = (text: string) => plainPhone(text).replace(/[\s().-]/g, "");
+const stripPunctuation = (text: string) => plainPhone(text).replace(/[\s().-]/g, "");
 
 /** Any number one can call: landline, service or mobile. */
 export function isPhone(country: Country, text: string): boolean {
-  const { landline, service, mobile, elsewhere } = PHONE_PATTERNS[country];
-  if (elsewhere?.test(plainPhone(text))) return false;
-  const number = bare(text);
+  const { landline, service, mobile, elsewhere: redirectElsewhere } = PHONE_PATTERNS[country];
+  if (redirectElsewhere?.test(plainPhone(text))) return false;
+  const number = stripPunctuation(text);
   return [landline, service, mobile].some((pattern) => pattern.test(number));
 }
 
 /** A number that takes a text message (F-309). */
-export const isMobile = (country: Country, text: string): boolean => PHONE_PATTERNS[country].mobile.test(bare(text));
+export const isMobile = (country: Country, text: string): boolean =>
+  PHONE_PATTERNS[country].mobile.test(stripPunctuation(text));

@@ -64,11 +64,11 @@ it("F-314 a value that starts with + keeps the + and its digits", () => {
 });
 
 it("P-205 P-206 P-207 P-208 what was typed is kept in the form of its region", () => {
-  const kept = {
+  const cached = {
     AU: ["+61 (404) 040-404", "(02) 9876-5432", "0404 040 404", "1300 123 456", "040404040", "0404", "04"],
     NZ: ["+61 (404) 040-404", "026 123 4567", "09 123 4567", "0800 123 456", "0404", "04"],
   };
-  expect(kept.AU.map((text) => formatPhone("AU", text))).toEqual([
+  expect(cached.AU.map((text) => formatPhone("AU", text))).toEqual([
     "+61404040404",
     "+61298765432",
     "+61404040404",
@@ -77,7 +77,7 @@ it("P-205 P-206 P-207 P-208 what was typed is kept in the form of its region", (
     "0404",
     "04",
   ]);
-  expect(kept.NZ.map((text) => formatPhone("NZ", text))).toEqual([
+  expect(cached.NZ.map((text) => formatPhone("NZ", text))).toEqual([
     "+61404040404",
     "+64261234567",
     "+6491234567",
@@ -124,7 +124,7 @@ it("F-318 in New Zealand a number that starts with 0 becomes +64 and the rest", 
 });
 
 it("F-319 F-320 B-197 +61 and +64 numbers show as people write them; others unchanged", () => {
-  const shown = [
+  const views = [
     "+61404040404",
     "+61298765432",
     "+64261234567",
@@ -134,7 +134,7 @@ it("F-319 F-320 B-197 +61 and +64 numbers show as people write them; others unch
     "131213",
     "+4915112345678",
   ].map(displayPhone);
-  expect(shown).toEqual([
+  expect(views).toEqual([
     "0404 040 404",
     "(02) 9876 5432",
     "026 123 4567",
@@ -219,8 +219,8 @@ it("reads a mobile in every spelling of contacts apps, business cards and web li
     },
   } as const;
   for (const country of ["AU", "NZ"] as const)
-    for (const [kept, texts] of Object.entries(spellings[country]))
-      for (const text of texts) expect([text, parseMobile(country, text)]).toEqual([text, kept]);
+    for (const [cached, texts] of Object.entries(spellings[country]))
+      for (const text of texts) expect([text, parseMobile(country, text)]).toEqual([text, cached]);
   expect(["+61 1300 123 456", "+61 (2) 9876 5432", "0061 2 9876 5432"].map((text) => parsePhone("AU", text))).toEqual([
     "1300123456",
     "+61298765432",
@@ -247,22 +247,22 @@ const gaps = fc.array(fc.constantFrom("", "", " ", "-", "."), { minLength: 3, ma
 
 it("F-310 a number is kept in one form, with or without its plus and however it is spaced", () => {
   fc.assert(
-    fc.property(anyDialled, gaps, ({ country, digits, kept }, between) => {
+    fc.property(anyDialled, gaps, ({ country, digits, kept: cached }, between) => {
       fc.pre(country === "NZ" || !/^\d{3}[-. ]\d{3}[-. ]\d{4}$/.test(spaced(digits, between)));
-      for (const typed of [spaced(digits, between), kept, kept.replace("+", "")])
-        expect([typed, parsePhone(country, typed)]).toEqual([typed, kept]);
-      expect(parseMobile(country, digits)).toBe(isMobile(country, digits) ? kept : null);
+      for (const input of [spaced(digits, between), cached, cached.replace("+", "")])
+        expect([input, parsePhone(country, input)]).toEqual([input, cached]);
+      expect(parseMobile(country, digits)).toBe(isMobile(country, digits) ? cached : null);
     }),
   );
 });
 
 it("F-319 F-321 what is shown is the same number when it is typed again, and its mask never is", () => {
   fc.assert(
-    fc.property(anyDialled, ({ country, kept }) => {
-      expect(parsePhone(country, displayPhone(kept))).toBe(kept);
-      expect(maskPhone(kept)).toBe(`${displayPhone(kept).slice(0, 6)}...`);
+    fc.property(anyDialled, ({ country, kept: cached }) => {
+      expect(parsePhone(country, displayPhone(cached))).toBe(cached);
+      expect(maskPhone(cached)).toBe(`${displayPhone(cached).slice(0, 6)}...`);
       // A 13 number is as short as the mask, and nobody's own.
-      if (kept.startsWith("+")) expect(parsePhone(country, maskPhone(kept))).not.toBe(kept);
+      if (cached.startsWith("+")) expect(parsePhone(country, maskPhone(cached))).not.toBe(cached);
     }),
   );
 });

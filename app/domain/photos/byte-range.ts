@@ -9,8 +9,8 @@ export interface ByteRange {
  * the range is beyond the file.
  */
 export function byteRange(header: string | null, byteLength: number): ByteRange | "outside" | null {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  const [, from = "", to = ""] = asked ?? [];
+  const request = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  const [, from = "", to = ""] = request ?? [];
   if (from === "" && to === "") return null;
   if (from === "")
     return Number(to) === 0 ? "outside" : { first: Math.max(byteLength - Number(to), 0), last: byteLength - 1 };

@@ -7,7 +7,7 @@ import type { VideoProblem, VideoType } from "./video-file";
 export const MAX_PHOTOS = 10;
 
 /** Upload addresses per quote and day. Each accepts bytes once, even if its photo is removed at once. */
-export const MAX_UPLOADS_A_DAY = 40;
+export const MAX_UPLOADS_PER_DAY = 40;
 
 /** An upload must begin within this time after its address was given. */
 export const UPLOAD_MINUTES = 10;
@@ -16,7 +16,7 @@ export const HELD_MINUTES = 30;
 /** Photos that were never checked are deleted after this time (domain/trust/retention.ts). */
 export const UNSEEN_HOURS = 24;
 /** Photos are deleted after this time (domain/trust/retention.ts). */
-export const KEPT_MONTHS = 12;
+export const RETENTION_MONTHS = 12;
 
 /** Values on the wire. `pending`: an upload address was issued and nothing has been checked yet. */
 export type ImageStatus = "pending" | "approved" | "rejected";
@@ -64,7 +64,7 @@ export const usablePhotos = (
   );
 
 /** A video that can be played, with the address for the current viewer. */
-export interface ShownVideo {
+export interface VideoView {
   readonly id: string;
   readonly src: string;
   readonly width: number;
@@ -73,9 +73,9 @@ export interface ShownVideo {
 }
 
 /** The video that can be played; null when there is none. `pathOf` makes its address for the current viewer. */
-export function usableVideo(images: readonly CapturedImage[], pathOf: (id: string) => string): ShownVideo | null {
-  const found = images.find(({ kind, status }) => kind === "video" && status === "approved");
-  if (!found?.picture) return null;
-  const { width, height, byteLength } = found.picture;
-  return { id: found.id, src: pathOf(found.id), width, height, byteLength };
+export function usableVideo(images: readonly CapturedImage[], pathOf: (id: string) => string): VideoView | null {
+  const image = images.find(({ kind, status }) => kind === "video" && status === "approved");
+  if (!image?.picture) return null;
+  const { width, height, byteLength } = image.picture;
+  return { id: image.id, src: pathOf(image.id), width, height, byteLength };
 }

@@ -1,4 +1,4 @@
-import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
+import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee } as const;
@@ -10,19 +10,19 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isDropped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-function segment(marker: number, payload: Uint8Array): Uint8Array {
+function jpegSegment(marker: number, payload: Uint8Array): Uint8Array {
   const length = payload.byteLength + 2;
-  return joined([new Uint8Array([0xff, marker, length >> 8, length & 255]), payload]);
+  return concatBytes([new Uint8Array([0xff, marker, length >> 8, length & 255]), payload]);
 }
 
 /** What stays of an application segment: density and colour transform. A colour profile goes, because it holds free text: without one a picture is sRGB. */
-function keptApplication(marker: number, payload: Uint8Array): Uint8Array | null {
+function keepApplicationSegment(marker: number, payload: Uint8Array): Uint8Array | null {
   if (marker === MARKER.app0 && asciiAt(payload, 0, 5) === "JFIF\0" && payload.byteLength >= 14) {
     // Without its thumbnail.
-    return segment(marker, joined([payload.subarray(0, 12), new Uint8Array(2)]));
+    return jpegSegment(marker, concatBytes([payload.subarray(0, 12), new Uint8Array(2)]));
   }
   if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12)
-    return segment(marker, payload.subarray(0, 12));
+    return jpegSegment(marker, payload.subarray(0, 12));
   return null;
 }
 
@@ -59,24 +59,24 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
     if (isDropped(marker)) {
       if (marker === MARKER.app1 && orientation === null && asciiAt(payload, 0, 6) === EXIF)
         orientation = readOrientation(payload.subarray(6));
-      const kept = keptApplication(marker, payload);
-      if (kept && marker !== MARKER.app0) head.push(kept);
-      else if (kept && jfif.length === 0) jfif.push(kept);
+      const bytes = keepApplicationSegment(marker, payload);
+      if (bytes && marker !== MARKER.app0) head.push(bytes);
+      else if (bytes && jfif.length === 0) jfif.push(bytes);
     } else if (isFrame(marker)) {
       if (size !== null || payload.byteLength < 6) throw new DamagedImage("more than one picture, or none");
       size = {
         height: ((payload[1] ?? 0) << 8) | (payload[2] ?? 0),
         width: ((payload[3] ?? 0) << 8) | (payload[4] ?? 0),
       };
-      body.push(segment(marker, payload));
+      body.push(jpegSegment(marker, payload));
     } else if (marker === MARKER.sos && size !== null) {
       const scanEnd = endOfScan(bytes, end);
-      body.push(segment(marker, payload), bytes.subarray(end, scanEnd));
+      body.push(jpegSegment(marker, payload), bytes.subarray(end, scanEnd));
       hasScan = true;
       at = scanEnd;
       continue;
     } else if (TABLES.includes(marker)) {
-      body.push(segment(marker, payload));
+      body.push(jpegSegment(marker, payload));
     } else {
       throw new DamagedImage("an unknown segment");
     }
@@ -85,9 +85,11 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
   if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
   const turned = orientation ?? 1;
   const exif =
-    turned === 1 ? [] : [segment(MARKER.app1, joined([new TextEncoder().encode(EXIF), orientationOnly(turned)]))];
+    turned === 1
+      ? []
+      : [jpegSegment(MARKER.app1, concatBytes([new TextEncoder().encode(EXIF), orientationOnly(turned)]))];
   return {
-    bytes: joined([
+    bytes: concatBytes([
       new Uint8Array([0xff, MARKER.soi]),
       ...jfif,
       ...exif,

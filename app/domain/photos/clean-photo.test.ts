@@ -78,7 +78,7 @@ it.each([
   1, 2, 3, 4, 5, 6, 7, 8,
 ])("orientation %i survives in all three formats while the place goes, and sides are told as one sees them", (orientation) => {
   const tiff = gpsTiff(orientation);
-  const seen = orientation >= 5 ? { width: 3, height: 4 } : { width: 4, height: 3 };
+  const view = orientation >= 5 ? { width: 3, height: 4 } : { width: 4, height: 3 };
   for (const photo of [
     jpeg({ before: [exifSegment(tiff)] }),
     png({ extra: [pngChunk("eXIf", tiff)] }),
@@ -86,7 +86,7 @@ it.each([
   ]) {
     expect(holds(photo, "151 12 36")).toBe(true);
     const cleaned = clean(photo);
-    expect(cleaned).toMatchObject(seen);
+    expect(cleaned).toMatchObject(view);
     expect(holds(cleaned.bytes, "151 12 36")).toBe(false);
     expect(clean(cleaned.bytes)).toEqual(cleaned);
   }

@@ -3,7 +3,7 @@ import { cleanPng } from "./clean-png";
 import { cleanWebp } from "./clean-webp";
 import { type Cleaned, DamagedImage } from "./cleaned";
 import { type ImageType, sniffImage } from "./image-type";
-import { upright } from "./orientation";
+import { uprightSize } from "./orientation";
 
 /** What phones take in their normal setting is inside. A browser needs four bytes a point: beyond it ten photos of a lead cost a workshop's computer more than a gigabyte, however small their files are. */
 export const MAX_PIXELS = { side: 12_000, area: 25_000_000 } as const;
@@ -35,7 +35,7 @@ export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
   if (type === "heic") return { ok: false, problem: type };
   try {
     const cleaned = CLEANERS[type](bytes);
-    const { width, height } = upright(cleaned.width, cleaned.height, cleaned.orientation);
+    const { width, height } = uprightSize(cleaned.width, cleaned.height, cleaned.orientation);
     if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)
       return { ok: false, problem: "too-many-pixels" };
     return { ok: true, type, bytes: cleaned.bytes, width, height };

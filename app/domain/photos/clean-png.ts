@@ -1,24 +1,37 @@
-import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
+import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned";
 import { crc32 } from "./crc32";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 /** What draws the picture: header, palette, data, transparency, colours, background. Everything else goes. A colour profile holds free text: sRGB takes its place. */
-const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];
+const RETENTION_RULES = [
+  "IHDR",
+  "PLTE",
+  "IDAT",
+  "IEND",
+  "tRNS",
+  "cHRM",
+  "gAMA",
+  "sBIT",
+  "sRGB",
+  "cICP",
+  "bKGD",
+  "pHYs",
+];
 const SIGNATURE = 8;
 
 function chunk(name: string, payload: Uint8Array): Uint8Array {
-  const named = joined([new TextEncoder().encode(name), payload]);
+  const bytes = concatBytes([new TextEncoder().encode(name), payload]);
   const frame = new DataView(new ArrayBuffer(8));
   frame.setUint32(0, payload.byteLength);
-  frame.setUint32(4, crc32(named));
+  frame.setUint32(4, crc32(bytes));
   const around = new Uint8Array(frame.buffer);
-  return joined([around.subarray(0, 4), named, around.subarray(4)]);
+  return concatBytes([around.subarray(0, 4), bytes, around.subarray(4)]);
 }
 
 /** Rewrites a PNG without texts, XMP, EXIF, times, colour profiles, unknown chunks and what follows its end; an animation becomes its still picture. */
 export function cleanPng(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [];
+  const buffer: Uint8Array[] = [];
   let orientation: Orientation = 1;
   let size: { width: number; height: number } | null = null;
   let [hasData, hasProfile, hasStandard] = [false, false, false];
@@ -35,15 +48,19 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
     }
     if (name === "IDAT") hasData = true;
     if (name === "eXIf") orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
-    if (KEPT.includes(name)) kept.push(bytes.subarray(at, end));
+    if (RETENTION_RULES.includes(name)) buffer.push(bytes.subarray(at, end));
     if (name === "iCCP") hasProfile = true;
     if (name === "sRGB") hasStandard = true;
     if (name === "IEND") break;
     at = end;
   }
   if (size === null || !hasData || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
-  const [header = new Uint8Array(), ...rest] = kept;
+  const [header = new Uint8Array(), ...rest] = buffer;
   const colours = hasProfile && !hasStandard ? [chunk("sRGB", new Uint8Array(1))] : [];
   const exif = orientation === 1 ? [] : [chunk("eXIf", orientationOnly(orientation))];
-  return { bytes: joined([bytes.subarray(0, SIGNATURE), header, ...colours, ...exif, ...rest]), ...size, orientation };
+  return {
+    bytes: concatBytes([bytes.subarray(0, SIGNATURE), header, ...colours, ...exif, ...rest]),
+    ...size,
+    orientation,
+  };
 }

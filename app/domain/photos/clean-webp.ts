@@ -1,14 +1,19 @@
-import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
+import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 /** Flags of the extended header (VP8X). */
 const FLAG = { animation: 0x02, xmp: 0x04, exif: 0x08, profile: 0x20 } as const;
-const KEPT = ["ALPH", "VP8 ", "VP8L"];
+const RETENTION_RULES = ["ALPH", "VP8 ", "VP8L"];
 
 const uint32 = (value: number) =>
   new Uint8Array([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);
 const chunk = (name: string, payload: Uint8Array) =>
-  joined([new TextEncoder().encode(name), uint32(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2)]);
+  concatBytes([
+    new TextEncoder().encode(name),
+    uint32(payload.byteLength),
+    payload,
+    new Uint8Array(payload.byteLength % 2),
+  ]);
 
 /** Size as the bit stream itself says it. */
 function frameSize(name: string, payload: Uint8Array): { width: number; height: number } {
@@ -28,7 +33,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.byteLength < 12 ? 0 : view.getUint32(4, true) + 8;
   if (end < 20 || end > bytes.byteLength) throw new DamagedImage("the picture breaks off");
-  const kept: Uint8Array[] = [];
+  const buffer: Uint8Array[] = [];
   let extended: Uint8Array | null = null;
   let orientation: Orientation = 1;
   let size: { width: number; height: number } | null = null;
@@ -45,7 +50,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
       if (size !== null) throw new DamagedImage("more than one picture");
       size = frameSize(name, payload);
     }
-    if (KEPT.includes(name)) kept.push(chunk(name, payload));
+    if (RETENTION_RULES.includes(name)) buffer.push(chunk(name, payload));
     at += 8 + length + (length % 2);
   }
   if (size === null || size.width === 0 || size.height === 0 || ((extended?.[0] ?? 0) & FLAG.animation) !== 0)
@@ -54,13 +59,13 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
   const header = extended === null ? [] : [chunk("VP8X", withFlags(extended, isTurned))];
   // EXIF needs the extended header. Without one there was no orientation to keep.
   const exif = isTurned ? [chunk("EXIF", orientationOnly(orientation))] : [];
-  const chunks = joined([...header, ...kept, ...exif]);
-  const riff = joined([
+  const chunks = concatBytes([...header, ...buffer, ...exif]);
+  const riff = concatBytes([
     new TextEncoder().encode("RIFF"),
     uint32(chunks.byteLength + 4),
     new TextEncoder().encode("WEBP"),
   ]);
-  return { bytes: joined([riff, chunks]), ...size, orientation: isTurned ? orientation : 1 };
+  return { bytes: concatBytes([riff, chunks]), ...size, orientation: isTurned ? orientation : 1 };
 }
 
 function withFlags(extended: Uint8Array, hasExif: boolean): Uint8Array {

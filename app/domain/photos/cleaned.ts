@@ -12,7 +12,7 @@ export interface Cleaned {
 /** Thrown inside the format readers only, for bytes that break their own format. */
 export class DamagedImage extends Error {}
 
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {

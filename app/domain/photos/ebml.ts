@@ -1,4 +1,4 @@
-import { damaged, viewOf } from "./video-file";
+import { damagedVideo, viewOf } from "./video-file";
 
 /** An element of a WebM file (RFC 8794). Offsets count from the start of the bytes read, or of the file. */
 export interface Element {
@@ -11,14 +11,15 @@ export interface Element {
 }
 
 /** Bytes that an id and a size can have together. */
-export const MOST_HEAD_BYTES = 12;
+export const MAX_HEAD_BYTES = 12;
 
-/** The element that begins at `at` of these bytes; `start` is where that is in the file. */
+/** The element that begins at `zonedInstant` of these bytes; `start` is where that is in the file. */
 export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idBytes;
   const sizeBytes = Math.clz32(bytes[sizeAt] ?? 0) - 23;
-  if (idBytes > 4 || sizeBytes > 8 || sizeAt + sizeBytes > bytes.byteLength) throw damaged("an element breaks off");
+  if (idBytes > 4 || sizeBytes > 8 || sizeAt + sizeBytes > bytes.byteLength)
+    throw damagedVideo("an element breaks off");
   let id = 0;
   for (let byte = at; byte < sizeAt; byte += 1) id = id * 256 + (bytes[byte] ?? 0);
   let size = (bytes[sizeAt] ?? 0) & (0xff >> sizeBytes);
@@ -31,22 +32,22 @@ export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
   return { id, start, body, end: isUnknown ? null : body + size };
 }
 
-export interface Whole extends Element {
+export interface WholeElement extends Element {
   readonly end: number;
 }
 
 /** The elements of a piece one after the other; each has to say its size. */
-export function* elementsIn(bytes: Uint8Array, from: number, end: number): Generator<Whole> {
+export function* elementsIn(bytes: Uint8Array, from: number, end: number): Generator<WholeElement> {
   for (let at = from; at < end; ) {
-    const found = elementAt(bytes, at);
-    if (found.end === null || found.end > end) throw damaged("the size of an element lies");
-    at = found.end;
-    yield { ...found, end: at };
+    const element = elementAt(bytes, at);
+    if (element.end === null || element.end > end) throw damagedVideo("the size of an element lies");
+    at = element.end;
+    yield { ...element, end: at };
   }
 }
 
 /** What takes an element's place, so that players pass it over: the head of a Void of the same length. The rest becomes zeros. */
-export function voidHead({ start, body, end }: Whole): Uint8Array {
+export function voidHead({ start, body, end }: WholeElement): Uint8Array {
   const sizeBytes = Math.min(body - start - 1, 8);
   const head = new Uint8Array(1 + sizeBytes);
   head[0] = 0xec;
@@ -65,26 +66,26 @@ export function keepOnlyElements(
   from: number,
   end: number,
   ids: ReadonlySet<number>,
-): readonly Whole[] {
-  const kept: Whole[] = [];
+): readonly WholeElement[] {
+  const wholes: WholeElement[] = [];
   for (const element of elementsIn(bytes, from, end)) {
-    if (ids.has(element.id)) kept.push(element);
+    if (ids.has(element.id)) wholes.push(element);
     else {
       bytes.fill(0, element.start, element.end);
       bytes.set(voidHead(element), element.start);
     }
   }
-  return kept;
+  return wholes;
 }
 
-export function uintOf(bytes: Uint8Array, { body, end }: Whole): number {
+export function uintOf(bytes: Uint8Array, { body, end }: WholeElement): number {
   let value = 0;
   for (let at = body; at < end && at < body + 8; at += 1) value = value * 256 + (bytes[at] ?? 0);
   return value;
 }
 
 /** 4 or 8 bytes; 0 = none. */
-export function floatOf(bytes: Uint8Array, { body, end }: Whole): number {
+export function floatOf(bytes: Uint8Array, { body, end }: WholeElement): number {
   const view = viewOf(bytes);
   const value = end - body === 4 ? view.getFloat32(body) : end - body === 8 ? view.getFloat64(body) : 0;
   return Number.isFinite(value) && value > 0 ? value : 0;

@@ -1,21 +1,21 @@
 import { asciiAt } from "./cleaned";
-import { blank, type Box, boxAt, boxesIn, keepOnly } from "./mp4-boxes";
-import { lengthOfSamples, merged, sampleSpans, type Span } from "./mp4-samples";
+import { blankBox, type Box, boxAt, boxesIn, keepOnly } from "./mp4-boxes";
+import { samplesLength, mergeSpans, sampleSpans, type Span } from "./mp4-samples";
 import {
-  damaged,
+  damagedVideo,
   type Edit,
   type ExaminedVideo,
   UnusableVideo,
   type VideoSource,
   viewOf,
-  windowed,
+  windowedSource,
 } from "./video-file";
 
 /** A phone's file has five at its top. */
-const MOST_TOP_BOXES = 100;
+const MAX_TOP_BOXES = 100;
 /** A minute's tables of a phone are a tenth of it. */
-const MOST_MOOV_BYTES = 1024 * 1024;
-const MOST_FTYP_BYTES = 512;
+const MAX_MOOV_BYTES = 1024 * 1024;
+const MAX_FTYP_BYTES = 512;
 const WINDOW_BYTES = 64 * 1024;
 /** A phone that trims a video keeps the data that its first frame depends on, without showing it. */
 const HIDDEN_SECONDS = 2;
@@ -33,9 +33,9 @@ const NOT_OF_A_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "na
 const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
 
 const only = (boxes: readonly Box[], type: string): Box => {
-  const found = boxes.filter((box) => box.type === type);
-  if (found.length !== 1 || found[0] === undefined) throw damaged(`not one ${type}`);
-  return found[0];
+  const matchingBoxes = boxes.filter((box) => box.type === type);
+  if (matchingBoxes.length !== 1 || matchingBoxes[0] === undefined) throw damagedVideo(`not one ${type}`);
+  return matchingBoxes[0];
 };
 
 /** Clears the creation and modification times of a header. Returns the offset of the fields after them, and whether they are 64-bit. */
@@ -44,10 +44,10 @@ function withoutTimes(
   box: Box,
   leastBytes: number,
 ): { readonly at: number; readonly isWide: boolean } {
-  if (box.body + leastBytes > box.end) throw damaged(`${box.type} breaks off`);
+  if (box.body + leastBytes > box.end) throw damagedVideo(`${box.type} breaks off`);
   const isWide = bytes[box.body] === 1;
   const at = box.body + 4 + (isWide ? 16 : 8);
-  if (box.body + leastBytes + (isWide ? 12 : 0) > box.end) throw damaged(`${box.type} breaks off`);
+  if (box.body + leastBytes + (isWide ? 12 : 0) > box.end) throw damagedVideo(`${box.type} breaks off`);
   bytes.fill(0, box.body + 4, at);
   return { at, isWide };
 }
@@ -63,14 +63,14 @@ function unitsAt(bytes: Uint8Array, at: number, isWide: boolean): number {
 function timesOf(bytes: Uint8Array, box: Box): { readonly scale: number; readonly units: number } {
   const { at, isWide } = withoutTimes(bytes, box, 20);
   const scale = viewOf(bytes).getUint32(at);
-  if (scale === 0) throw damaged(`${box.type} has no time scale`);
+  if (scale === 0) throw damagedVideo(`${box.type} has no time scale`);
   return { scale, units: unitsAt(bytes, at + 4, isWide) };
 }
 
 /** The file's own data and nothing outside it: names of other files are zeroed. */
 function closeDataReferences(bytes: Uint8Array, dref: Box): void {
   for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
-    if (entry.body + 4 > entry.end) throw damaged("a data reference breaks off");
+    if (entry.body + 4 > entry.end) throw damagedVideo("a data reference breaks off");
     bytes.fill(0, entry.body + 4, entry.end);
     bytes.set([0, 0, 0, 1], entry.body);
   }
@@ -79,7 +79,7 @@ function closeDataReferences(bytes: Uint8Array, dref: Box): void {
 /** Bytes of a sample's description before the boxes of its codec. */
 function headOfEntry(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
   if (isVideo) return start + 86;
-  if (start + 36 > end) throw damaged("a sample description breaks off");
+  if (start + 36 > end) throw damagedVideo("a sample description breaks off");
   const version = viewOf(bytes).getUint16(start + 16);
   return start + 36 + (version === 1 ? 16 : version === 2 ? 36 : 0);
 }
@@ -90,7 +90,7 @@ function describedSize(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width:
   for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
     if (ENCRYPTED.has(entry.type)) throw new UnusableVideo("video-encrypted", entry.type);
     const codec = headOfEntry(bytes, entry, isVideo);
-    if (codec > entry.end) throw damaged("a sample description breaks off");
+    if (codec > entry.end) throw damagedVideo("a sample description breaks off");
     if (isVideo) {
       const view = viewOf(bytes);
       size.width = Math.max(size.width, view.getUint16(entry.start + 32));
@@ -100,7 +100,7 @@ function describedSize(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width:
     bytes.fill(0, entry.start + 20, entry.start + 24);
     for (const box of boxesIn(bytes, codec, entry.end)) {
       if (ENCRYPTED.has(box.type)) throw new UnusableVideo("video-encrypted", box.type);
-      if (NOT_OF_A_CODEC.has(box.type)) blank(bytes, box);
+      if (NOT_OF_A_CODEC.has(box.type)) blankBox(bytes, box);
     }
   }
   return size;
@@ -130,7 +130,7 @@ function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null
   );
   const handler = hdlr.body + 12 <= hdlr.end ? asciiAt(bytes, hdlr.body + 8, 4) : "";
   if (handler !== "vide" && handler !== "soun") {
-    blank(bytes, trak);
+    blankBox(bytes, trak);
     return null;
   }
   const isVideo = handler === "vide";
@@ -147,12 +147,12 @@ function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null
   const samples = keepOnly(bytes, stbl.body, stbl.end, IN_SAMPLES);
 
   const tkhd = only(inTrack, "tkhd");
-  const shown = withoutTimes(bytes, tkhd, 84);
-  const shownUnits = unitsAt(bytes, shown.at + 8, shown.isWide);
+  const times = withoutTimes(bytes, tkhd, 84);
+  const shownUnits = unitsAt(bytes, times.at + 8, times.isWide);
   const media = timesOf(bytes, only(inMedia, "mdhd"));
-  const mediaSeconds = Math.max(media.units, lengthOfSamples(bytes, only(samples, "stts"))) / media.scale;
+  const mediaSeconds = Math.max(media.units, samplesLength(bytes, only(samples, "stts"))) / media.scale;
   const { width, height } = describedSize(bytes, only(samples, "stsd"), isVideo);
-  const turned = isTurned(bytes, shown.at + (shown.isWide ? 16 : 12) + 16);
+  const turned = isTurned(bytes, times.at + (times.isWide ? 16 : 12) + 16);
   const chunks = samples.filter(({ type }) => type === "stco" || type === "co64");
   return {
     isVideo,
@@ -168,10 +168,10 @@ function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null
 
 /** The boxes at the top of a file. */
 async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
-  const near = windowed(source, WINDOW_BYTES);
+  const near = windowedSource(source, WINDOW_BYTES);
   const boxes: Box[] = [];
   for (let at = 0; at < source.byteLength; ) {
-    if (boxes.length === MOST_TOP_BOXES) throw damaged("too many boxes");
+    if (boxes.length === MAX_TOP_BOXES) throw damagedVideo("too many boxes");
     const head = await near.read(at, Math.min(16, source.byteLength - at));
     const box = boxAt(head, 0, source.byteLength, at);
     if (box.type === "moof") throw new UnusableVideo("video-length-unknown", "made of fragments");
@@ -182,10 +182,10 @@ async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
 }
 
 /** What lies between the parts that stay: everything from `from` on that is in none of the spans. */
-function gapsOf(kept: readonly Span[], from: number, to: number): readonly Edit[] {
+function gapsOf(spans: readonly Span[], from: number, to: number): readonly Edit[] {
   const gaps: Edit[] = [];
   let at = from;
-  for (const span of kept) {
+  for (const span of spans) {
     if (span.to <= at || span.from >= to) continue;
     if (span.from > at) gaps.push({ at, length: span.from - at, bytes: null });
     at = Math.min(span.to, to);
@@ -204,11 +204,11 @@ export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const boxes = await topBoxes(source);
   const ftyp = only(boxes, "ftyp");
   const moov = only(boxes, "moov");
-  if (ftyp.end - ftyp.start > MOST_FTYP_BYTES || moov.end - moov.start > MOST_MOOV_BYTES)
-    throw damaged("a header is far larger than a phone's");
+  if (ftyp.end - ftyp.start > MAX_FTYP_BYTES || moov.end - moov.start > MAX_MOOV_BYTES)
+    throw damagedVideo("a header is far larger than a phone's");
 
   const bytes = (await source.read(moov.start, moov.end - moov.start)).slice();
-  if (bytes.byteLength !== moov.end - moov.start) throw damaged("the file breaks off");
+  if (bytes.byteLength !== moov.end - moov.start) throw damagedVideo("the file breaks off");
   const inMoov = keepOnly(bytes, moov.body - moov.start, bytes.byteLength, IN_MOOV);
   if (inMoov.some(({ type }) => type === "mvex")) throw new UnusableVideo("video-length-unknown", "made of fragments");
   const movie = timesOf(bytes, only(inMoov, "mvhd"));
@@ -221,8 +221,8 @@ export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const seconds = Math.max(movie.units / movie.scale, ...tracks.map((track) => track.seconds));
   if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no length");
 
-  const kept = merged(tracks.flatMap(({ spans }) => spans));
-  if ((kept.at(-1)?.to ?? 0) > source.byteLength) throw damaged("the file breaks off");
+  const spans = mergeSpans(tracks.flatMap(({ spans }) => spans));
+  if ((spans.at(-1)?.to ?? 0) > source.byteLength) throw damagedVideo("the file breaks off");
   return {
     type: "mp4",
     seconds,
@@ -231,7 +231,7 @@ export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
     edits: boxes.flatMap(({ type, start, body, end }): readonly Edit[] => {
       if (type === "ftyp") return [];
       if (type === "moov") return [{ at: start, length: bytes.byteLength, bytes }];
-      if (type === "mdat") return gapsOf(kept, body, end);
+      if (type === "mdat") return gapsOf(spans, body, end);
       const content = end > body ? [{ at: body, length: end - body, bytes: null }] : [];
       return [{ at: start + 4, length: 4, bytes: FREE }, ...content];
     }),

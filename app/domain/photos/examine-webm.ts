@@ -5,19 +5,19 @@ import {
   elementsIn,
   floatOf,
   keepOnlyElements,
-  MOST_HEAD_BYTES,
+  MAX_HEAD_BYTES,
   uintOf,
   voidHead,
-  type Whole,
+  type WholeElement,
 } from "./ebml";
 import {
-  damaged,
+  damagedVideo,
   type Edit,
   type ExaminedVideo,
   UnusableVideo,
   type VideoSource,
   viewOf,
-  windowed,
+  windowedSource,
 } from "./video-file";
 
 /** Ids of RFC 9559. */
@@ -80,10 +80,10 @@ const IN_GROUP: ReadonlySet<number> = new Set([ID.block, ID.blockDuration, ID.re
 const PLAIN: ReadonlySet<number> = new Set([ID.seekHead, ID.cues, ID.timestamp, ID.position, ID.prevSize]);
 
 const TRACK_TYPE = { video: 1, audio: 2 } as const;
-const MOST_HEADER_BYTES = 256;
-const MOST_PART_BYTES = 256 * 1024;
+const MAX_HEADER_BYTES = 256;
+const MAX_PART_BYTES = 256 * 1024;
 /** Half a minute of a browser's recording has some five thousand. */
-const MOST_ELEMENTS = 100_000;
+const MAX_ELEMENTS = 100_000;
 const WINDOW_BYTES = 1024 * 1024;
 const NANOSECONDS = 1_000_000_000;
 
@@ -110,7 +110,7 @@ function readInfo(walk: Walk, bytes: Uint8Array, from: number): void {
   }
 }
 
-function isEncrypted(bytes: Uint8Array, encodings: Whole): boolean {
+function isEncrypted(bytes: Uint8Array, encodings: WholeElement): boolean {
   for (const encoding of elementsIn(bytes, encodings.body, encodings.end))
     for (const part of elementsIn(bytes, encoding.body, encoding.end))
       if (part.id === ID.contentEncryption) return true;
@@ -119,7 +119,7 @@ function isEncrypted(bytes: Uint8Array, encodings: Whole): boolean {
 
 /** The tracks that are seen or heard stay; others become a Void, and their blocks with them. */
 function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
-  const kept = new Set<number>();
+  const cached = new Set<number>();
   for (const entry of keepOnlyElements(bytes, from, bytes.byteLength, new Set([ID.trackEntry]))) {
     const parts = keepOnlyElements(bytes, entry.body, entry.end, IN_TRACK);
     const numberOf = (id: number) => parts.filter((part) => part.id === id).map((part) => uintOf(bytes, part))[0] ?? 0;
@@ -131,25 +131,25 @@ function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
     }
     for (const encodings of parts.filter(({ id }) => id === ID.contentEncodings))
       if (isEncrypted(bytes, encodings)) throw new UnusableVideo("video-encrypted", "ContentEncryption");
-    kept.add(numberOf(ID.trackNumber));
+    cached.add(numberOf(ID.trackNumber));
     for (const video of parts.filter(({ id }) => id === ID.video))
       for (const part of elementsIn(bytes, video.body, video.end)) {
         if (part.id === ID.pixelWidth) walk.width = Math.max(walk.width, uintOf(bytes, part));
         if (part.id === ID.pixelHeight) walk.height = Math.max(walk.height, uintOf(bytes, part));
       }
   }
-  walk.tracks = kept;
+  walk.tracks = cached;
 }
 
 /** Track and time of a block, from its first bytes; the time is counted from its cluster's. */
 function blockHead(bytes: Uint8Array): { readonly track: number; readonly time: number } {
   const width = Math.clz32(bytes[0] ?? 0) - 23;
-  if (width > 2 || bytes.byteLength < width + 2) throw damaged("a block breaks off");
+  if (width > 2 || bytes.byteLength < width + 2) throw damagedVideo("a block breaks off");
   const track = width === 1 ? (bytes[0] ?? 0) & 0x7f : viewOf(bytes).getUint16(0) & 0x3fff;
   return { track, time: viewOf(bytes).getInt16(width) };
 }
 
-const voided = (element: Whole): readonly Edit[] => {
+const voidElement = (element: WholeElement): readonly Edit[] => {
   const bytes = voidHead(element);
   const rest = element.start + bytes.byteLength;
   return [
@@ -159,7 +159,12 @@ const voided = (element: Whole): readonly Edit[] => {
 };
 
 /** Whether a block stays; its time counts if it does. */
-async function takesBlock(walk: Walk, near: VideoSource, { body, end }: Whole, ticks = 0): Promise<boolean> {
+async function isRemovableBlock(
+  walk: Walk,
+  near: VideoSource,
+  { body, end }: WholeElement,
+  ticks = 0,
+): Promise<boolean> {
   const { track, time } = blockHead(await near.read(body, Math.min(4, end - body)));
   if (!walk.tracks?.has(track)) return false;
   walk.lastTime = Math.max(walk.lastTime, walk.clusterTime + time + ticks);
@@ -167,64 +172,64 @@ async function takesBlock(walk: Walk, near: VideoSource, { body, end }: Whole, t
 }
 
 /** A block with what belongs to it. Its parts are few and small, but for the block itself. */
-async function readGroup(walk: Walk, near: VideoSource, group: Whole): Promise<void> {
-  const parts: Whole[] = [];
+async function readGroup(walk: Walk, near: VideoSource, group: WholeElement): Promise<void> {
+  const parts: WholeElement[] = [];
   for (let at = group.body; at < group.end; ) {
     const part = await headAt(near, at, group.end);
-    if (part.end === null || parts.length === 20) throw damaged("a group of blocks lies");
+    if (part.end === null || parts.length === 20) throw damagedVideo("a group of blocks lies");
     parts.push({ ...part, end: part.end });
     at = part.end;
   }
   const lasting = parts.find(({ id }) => id === ID.blockDuration);
   const size = lasting ? lasting.end - lasting.body : 0;
-  if (size > 8) throw damaged("a number is too long");
+  if (size > 8) throw damagedVideo("a number is too long");
   const ticks = lasting ? uintOf(await near.read(lasting.body, size), { ...lasting, body: 0, end: size }) : 0;
   const block = parts.find(({ id }) => id === ID.block);
-  if (!block || !(await takesBlock(walk, near, block, ticks))) {
-    walk.edits.push(...voided(group));
+  if (!block || !(await isRemovableBlock(walk, near, block, ticks))) {
+    walk.edits.push(...voidElement(group));
     return;
   }
-  for (const part of parts) if (!IN_GROUP.has(part.id)) walk.edits.push(...voided(part));
+  for (const part of parts) if (!IN_GROUP.has(part.id)) walk.edits.push(...voidElement(part));
 }
 
 async function headAt(near: VideoSource, at: number, limit: number): Promise<Element> {
-  const element = elementAt(await near.read(at, Math.min(MOST_HEAD_BYTES, near.byteLength - at)), 0, at);
-  if (element.end !== null && element.end > limit) throw damaged("the file breaks off");
+  const element = elementAt(await near.read(at, Math.min(MAX_HEAD_BYTES, near.byteLength - at)), 0, at);
+  if (element.end !== null && element.end > limit) throw damagedVideo("the file breaks off");
   return element;
 }
 
 /** Reads a part whole and rewrites it. */
-async function partOf(source: VideoSource, { start, end }: Whole): Promise<Uint8Array> {
-  if (end - start > MOST_PART_BYTES) throw damaged("a header is far larger than a recording's");
+async function partOf(source: VideoSource, { start, end }: WholeElement): Promise<Uint8Array> {
+  if (end - start > MAX_PART_BYTES) throw damagedVideo("a header is far larger than a recording's");
   return (await source.read(start, end - start)).slice();
 }
 
-async function take(walk: Walk, near: VideoSource, element: Whole): Promise<void> {
+async function takeElement(walk: Walk, near: VideoSource, element: WholeElement): Promise<void> {
   const { id, start, body, end } = element;
   if (id === ID.info || id === ID.tracks) {
     const bytes = await partOf(near, element);
     (id === ID.info ? readInfo : readTracks)(walk, bytes, body - start);
     walk.edits.push({ at: start, length: bytes.byteLength, bytes });
   } else if (id === ID.timestamp) {
-    if (end - body > 8) throw damaged("a number is too long");
+    if (end - body > 8) throw damagedVideo("a number is too long");
     walk.clusterTime = uintOf(await near.read(body, end - body), { ...element, body: 0, end: end - body });
   } else if (id === ID.simpleBlock || id === ID.blockGroup) {
-    if (walk.tracks === null) throw damaged("blocks before their tracks");
+    if (walk.tracks === null) throw damagedVideo("blocks before their tracks");
     if (id === ID.blockGroup) await readGroup(walk, near, element);
-    else if (!(await takesBlock(walk, near, element))) walk.edits.push(...voided(element));
-  } else if (!PLAIN.has(id)) walk.edits.push(...voided(element));
+    else if (!(await isRemovableBlock(walk, near, element))) walk.edits.push(...voidElement(element));
+  } else if (!PLAIN.has(id)) walk.edits.push(...voidElement(element));
 }
 
 /** The head of the file: it has to say that it is WebM. Answers where its segment begins. */
 async function segmentOf(near: VideoSource): Promise<{ readonly from: number; readonly to: number }> {
   const header = await headAt(near, 0, near.byteLength);
-  if (header.end === null || header.end > MOST_HEADER_BYTES) throw damaged("the head of the file lies");
+  if (header.end === null || header.end > MAX_HEADER_BYTES) throw damagedVideo("the head of the file lies");
   const bytes = await near.read(0, header.end);
   const docType = [...elementsIn(bytes, header.body, header.end)].find(({ id }) => id === ID.docType);
   const name = docType ? asciiAt(bytes, docType.body, docType.end - docType.body).replace(/\0+$/, "") : "";
   if (name !== "webm") throw new UnusableVideo("not-a-video", "another kind of Matroska");
   const segment = await headAt(near, header.end, near.byteLength);
-  if (segment.id !== ID.segment) throw damaged("no segment");
+  if (segment.id !== ID.segment) throw damagedVideo("no segment");
   return { from: segment.body, to: segment.end ?? near.byteLength };
 }
 
@@ -233,7 +238,7 @@ async function segmentOf(near: VideoSource): Promise<{ readonly from: number; re
  * heard, what plays them, and their blocks. Throws UnusableVideo.
  */
 export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
-  const near = windowed(source, WINDOW_BYTES);
+  const near = windowedSource(source, WINDOW_BYTES);
   const { from, to } = await segmentOf(near);
   const walk: Walk = {
     scale: 1_000_000,
@@ -248,15 +253,15 @@ export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
   let count = 0;
   for (let at = from; at < to; ) {
     count += 1;
-    if (count > MOST_ELEMENTS) throw damaged("too many elements");
+    if (count > MAX_ELEMENTS) throw damagedVideo("too many elements");
     const element = await headAt(near, at, to);
     // Its parts come one after the other whether it says its size or not.
     if (element.id === ID.cluster) {
       at = element.body;
       continue;
     }
-    if (element.end === null) throw damaged("an element without a size");
-    await take(walk, near, { ...element, end: element.end });
+    if (element.end === null) throw damagedVideo("an element without a size");
+    await takeElement(walk, near, { ...element, end: element.end });
     at = element.end;
   }
   if (to < source.byteLength) walk.edits.push({ at: to, length: source.byteLength - to, bytes: null });

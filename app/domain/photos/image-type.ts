@@ -16,9 +16,9 @@ export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
 
 /** null when the extension is not of a format that we store. */
 export function typeOfExtension(extension: string): ImageType | null {
-  const wanted = extension.toLowerCase();
-  const found = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(wanted));
-  return found ? (found[0] as ImageType) : null;
+  const lowerCase = extension.toLowerCase();
+  const matches = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(lowerCase));
+  return matches ? (matches[0] as ImageType) : null;
 }
 
 /** Other extensions of JPEG files: Windows and Chrome write .jfif. */

@@ -1,5 +1,5 @@
 import { asciiAt } from "./cleaned";
-import { damaged, viewOf } from "./video-file";
+import { damagedVideo, viewOf } from "./video-file";
 
 /** A box of an MP4 or QuickTime file (ISO/IEC 14496-12; QuickTime calls it an atom). Offsets count from the start of the bytes read. */
 export interface Box {
@@ -13,13 +13,13 @@ export interface Box {
 /** 32 bits of size and a type, then 64 bits of size where the first are 1. `limit` is where the box that it lies in ends. */
 export function boxAt(bytes: Uint8Array, at: number, limit: number, start = at): Box {
   const view = viewOf(bytes);
-  if (at + 8 > bytes.byteLength) throw damaged("a box breaks off");
+  if (at + 8 > bytes.byteLength) throw damagedVideo("a box breaks off");
   const short = view.getUint32(at);
   const isLong = short === 1;
-  if (isLong && at + 16 > bytes.byteLength) throw damaged("a box breaks off");
+  if (isLong && at + 16 > bytes.byteLength) throw damagedVideo("a box breaks off");
   const size = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? limit - start : short;
   const head = isLong ? 16 : 8;
-  if (size < head || start + size > limit) throw damaged("the size of a box lies");
+  if (size < head || start + size > limit) throw damagedVideo("the size of a box lies");
   return { type: asciiAt(bytes, at + 4, 4), start, body: start + head, end: start + size };
 }
 
@@ -37,17 +37,17 @@ export function* boxesIn(bytes: Uint8Array, from: number, end: number): Generato
 }
 
 /** Overwrites a box with an empty one of the same length. */
-export function blank(bytes: Uint8Array, { start, body, end }: Box): void {
+export function blankBox(bytes: Uint8Array, { start, body, end }: Box): void {
   bytes.set([0x66, 0x72, 0x65, 0x65], start + 4); // "free"
   bytes.fill(0, body, end);
 }
 
 /** Blanks every box that is not listed; returns those that are. */
 export function keepOnly(bytes: Uint8Array, from: number, end: number, types: ReadonlySet<string>): readonly Box[] {
-  const kept: Box[] = [];
+  const boxes: Box[] = [];
   for (const box of boxesIn(bytes, from, end)) {
-    if (types.has(box.type)) kept.push(box);
-    else blank(bytes, box);
+    if (types.has(box.type)) boxes.push(box);
+    else blankBox(bytes, box);
   }
-  return kept;
+  return boxes;
 }

@@ -1,5 +1,5 @@
 import type { Box } from "./mp4-boxes";
-import { damaged, viewOf } from "./video-file";
+import { damagedVideo, viewOf } from "./video-file";
 
 /** Bytes of a file, the end not counted in. */
 export interface Span {
@@ -11,14 +11,14 @@ export interface Span {
 function tableOf(bytes: Uint8Array, box: Box, before: number, rowBytes: number) {
   const view = viewOf(bytes);
   const rows = box.body + before + 4;
-  if (rows > box.end) throw damaged("a table breaks off");
+  if (rows > box.end) throw damagedVideo("a table breaks off");
   const count = view.getUint32(box.body + before);
-  if (rows + count * rowBytes > box.end) throw damaged("a table is shorter than it says");
+  if (rows + count * rowBytes > box.end) throw damagedVideo("a table is shorter than it says");
   return { view, rows, count };
 }
 
 /** How long a track's samples last together, in its time scale. */
-export function lengthOfSamples(bytes: Uint8Array, stts: Box): number {
+export function samplesLength(bytes: Uint8Array, stts: Box): number {
   const { view, rows, count } = tableOf(bytes, stts, 4, 8);
   let units = 0;
   for (let row = 0; row < count; row += 1) units += view.getUint32(rows + row * 8) * view.getUint32(rows + row * 8 + 4);
@@ -35,7 +35,7 @@ function sizesOf(
   return {
     count,
     sumOf(from, samples) {
-      if (from + samples > count) throw damaged("a chunk has samples that are not there");
+      if (from + samples > count) throw damagedVideo("a chunk has samples that are not there");
       let sum = 0;
       for (let sample = from; sample < from + samples; sample += 1) sum += view.getUint32(rows + sample * 4);
       return sum;
@@ -52,7 +52,7 @@ interface SampleBoxes {
 
 /** Where the samples of a track lie in the file, by its tables of chunks. */
 export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBoxes): readonly Span[] {
-  if (stsz.body + 12 > stsz.end) throw damaged("a table breaks off");
+  if (stsz.body + 12 > stsz.end) throw damagedVideo("a table breaks off");
   const sizes = sizesOf(bytes, stsz);
   const runs = tableOf(bytes, stsc, 4, 12);
   const isWide = chunks.type === "co64";
@@ -62,7 +62,7 @@ export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBox
   let sample = 0;
   for (let chunk = 0; chunk < places.count && sample < sizes.count; chunk += 1) {
     while (run + 1 < runs.count && runs.view.getUint32(runs.rows + (run + 1) * 12) <= chunk + 1) run += 1;
-    if (run < 0) throw damaged("the first chunk is in no run");
+    if (run < 0) throw damagedVideo("the first chunk is in no run");
     const samples = Math.min(runs.view.getUint32(runs.rows + run * 12 + 4), sizes.count - sample);
     const from = isWide
       ? Number(places.view.getBigUint64(places.rows + chunk * 8))
@@ -77,7 +77,7 @@ export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBox
 }
 
 /** Spans in their order, what touches or overlaps as one. */
-export function merged(spans: readonly Span[]): readonly Span[] {
+export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   const whole: { from: number; to: number }[] = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
     const last = whole.at(-1);

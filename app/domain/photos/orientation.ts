@@ -57,5 +57,5 @@ export function orientationOnly(orientation: Orientation): Uint8Array {
 }
 
 /** Width and height as one sees them. */
-export const upright = (width: number, height: number, orientation: Orientation) =>
+export const uprightSize = (width: number, height: number, orientation: Orientation) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };

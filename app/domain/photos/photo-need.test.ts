@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { aTask } from "../../../test/support/a-task";
+import { testTask } from "../../../test/support/a-task";
 import { customTask, repairFromTask } from "../cart/new-item";
 import { isBetterWithPhotos, isPhotoMissing, jobsThatNeedPhotos, REQUIRED_PHOTO_TASKS } from "./photo-need";
 
-const smash = repairFromTask(aTask({ id: 11, name: "Bumper" }));
-const battery = repairFromTask(aTask({ id: 157 }));
+const smash = repairFromTask(testTask({ id: 11, name: "Bumper" }));
+const battery = repairFromTask(testTask({ id: 157 }));
 const facts = { cart: [smash], photoCount: 0, requiredTaskIds: REQUIRED_PHOTO_TASKS };
 
 it("a smash repair waits for one photo; a battery waits for nothing", () => {
@@ -34,9 +34,9 @@ it("the catalogue says the same of each task as the list", () => {
 
 it("damage, glass, a noise and one's own words are better seen", () => {
   for (const item of [
-    repairFromTask(aTask({ id: 11001, categoryId: 11 })),
-    repairFromTask(aTask({ id: 193, categoryId: 14 })),
-    repairFromTask(aTask({ id: 4020, categoryId: 4 })),
+    repairFromTask(testTask({ id: 11001, categoryId: 11 })),
+    repairFromTask(testTask({ id: 193, categoryId: 14 })),
+    repairFromTask(testTask({ id: 4020, categoryId: 4 })),
     customTask("It rattles"),
   ]) {
     expect(isBetterWithPhotos([battery, item]), item.name).toBe(true);

@@ -40,26 +40,26 @@ export interface ExaminedVideo {
 /** Thrown inside the format readers only. */
 export class UnusableVideo extends Error {
   readonly problem: VideoProblem;
-  constructor(problem: VideoProblem, why: string) {
-    super(why);
+  constructor(problem: VideoProblem, reason: string) {
+    super(reason);
     this.problem = problem;
   }
 }
 
-export const damaged = (why: string) => new UnusableVideo("video-damaged", why);
+export const damagedVideo = (reason: string) => new UnusableVideo("video-damaged", reason);
 
 /** Reads what lies near each other with one call of the source. */
-export function windowed(source: VideoSource, windowBytes: number): VideoSource {
+export function windowedSource(source: VideoSource, windowBytes: number): VideoSource {
   let from = 0;
-  let held: Uint8Array = new Uint8Array();
+  let bytes: Uint8Array = new Uint8Array();
   return {
     byteLength: source.byteLength,
     async read(at, length) {
-      if (at < from || at + length > from + held.byteLength) {
+      if (at < from || at + length > from + bytes.byteLength) {
         from = at;
-        held = await source.read(at, Math.min(Math.max(length, windowBytes), source.byteLength - at));
+        bytes = await source.read(at, Math.min(Math.max(length, windowBytes), source.byteLength - at));
       }
-      return held.subarray(at - from, at - from + length);
+      return bytes.subarray(at - from, at - from + length);
     },
   };
 }
@@ -67,7 +67,7 @@ export function windowed(source: VideoSource, windowBytes: number): VideoSource 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Writes a file's edits into its bytes as they pass, piece by piece and in order. */
-export function editor(edits: readonly Edit[]): (piece: Uint8Array) => Uint8Array {
+export function createEditor(edits: readonly Edit[]): (piece: Uint8Array) => Uint8Array {
   let at = 0;
   let next = 0;
   return (piece) => {

@@ -3,7 +3,7 @@ import type { VideoProblem, VideoType } from "./video-file";
 /** Of a quote and its booking together. */
 export const MAX_VIDEOS = 1;
 /** Upload addresses for videos per quote and day. Each accepts bytes once, even if the video is removed at once. */
-export const MAX_VIDEO_UPLOADS_A_DAY = 8;
+export const MAX_VIDEO_UPLOADS_PER_DAY = 8;
 
 export const MAX_VIDEO_SECONDS = 30;
 /** Of rounding: a phone that stops at thirty seconds writes a little more. */
@@ -26,9 +26,9 @@ export const VIDEO_EXTENSIONS: Readonly<Record<VideoType, readonly string[]>> = 
 
 /** null = not an extension of a video that is taken. */
 export function videoTypeOfExtension(extension: string): VideoType | null {
-  const wanted = extension.toLowerCase();
-  if (VIDEO_EXTENSIONS.mp4.includes(wanted)) return "mp4";
-  return VIDEO_EXTENSIONS.webm.includes(wanted) ? "webm" : null;
+  const lowerCase = extension.toLowerCase();
+  if (VIDEO_EXTENSIONS.mp4.includes(lowerCase)) return "mp4";
+  return VIDEO_EXTENSIONS.webm.includes(lowerCase) ? "webm" : null;
 }
 
 /** For the chooser of a page. */

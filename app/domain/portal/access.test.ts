@@ -1,29 +1,29 @@
 import { expect, it } from "vitest";
 import { hasPermission, PERMISSION } from "../identity/permissions";
-import { may, mayManage, type PortalStanding, permissionsOfPerson, standingOf, SUPPLIER_ROLES } from "./access";
+import { may, mayManage, type PortalRole, permissionsOfPerson, roleOf, SUPPLIER_ROLES } from "./access";
 
 const VIEW = PERMISSION.viewBookings;
-const open = (role: PortalStanding) => ({ role, state: "open" }) as const;
+const open = (role: PortalRole) => ({ role, state: "open" }) as const;
 
 it("a member stands by its role, someone else only by an opened link", () => {
-  expect(standingOf(VIEW, "owner", false, "open")).toBe("owner");
-  expect(standingOf(VIEW, "front-desk", true, "open")).toBe("front-desk");
-  expect(standingOf(VIEW, null, true, "open")).toBe("link");
-  expect(standingOf(VIEW, null, false, "open")).toBeNull();
+  expect(roleOf(VIEW, "owner", false, "open")).toBe("owner");
+  expect(roleOf(VIEW, "front-desk", true, "open")).toBe("front-desk");
+  expect(roleOf(VIEW, null, true, "open")).toBe("link");
+  expect(roleOf(VIEW, null, false, "open")).toBeNull();
 });
 
 it("a role is for what it names, and a link for the work on its own object alone", () => {
-  const mayDo = (wanted: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
-    SUPPLIER_ROLES.filter((role) => standingOf(wanted, role, false, "open") !== null);
-  for (const wanted of [PERMISSION.viewBookings, PERMISSION.workOnBookings])
-    expect(mayDo(wanted)).toEqual(["owner", "manager", "front-desk", "mechanic"]);
-  for (const wanted of [PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads])
-    expect(mayDo(wanted)).toEqual(["owner", "manager", "front-desk"]);
+  const mayDo = (target: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
+    SUPPLIER_ROLES.filter((role) => roleOf(target, role, false, "open") !== null);
+  for (const target of [PERMISSION.viewBookings, PERMISSION.workOnBookings])
+    expect(mayDo(target)).toEqual(["owner", "manager", "front-desk", "mechanic"]);
+  for (const target of [PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads])
+    expect(mayDo(target)).toEqual(["owner", "manager", "front-desk"]);
   expect(mayDo(PERMISSION.inviteToStore)).toEqual(["owner", "manager"]);
   expect(mayDo(PERMISSION.transferAccount)).toEqual(["owner"]);
   expect(mayDo(PERMISSION.operate)).toEqual([]);
-  for (const wanted of [PERMISSION.inviteToStore, PERMISSION.transferAccount, PERMISSION.operate])
-    expect(standingOf(wanted, null, true, "open")).toBeNull();
+  for (const target of [PERMISSION.inviteToStore, PERMISSION.transferAccount, PERMISSION.operate])
+    expect(roleOf(target, null, true, "open")).toBeNull();
 });
 
 it("P-217 the profile's list is that of the roles; a claim adds only what no role gives, and a part of a name is not the permission", () => {
@@ -51,9 +51,9 @@ it("owner and manager manage the supplier, nobody else does", () => {
 
 it("a paused store finishes what it agreed and bids for nothing, a closed one is read and changed by nobody", () => {
   const left = (state: "paused" | "closed") =>
-    Object.values(PERMISSION).filter((wanted) => may({ role: "owner", state }, wanted));
-  const all = Object.values(PERMISSION).filter((wanted) => may(open("owner"), wanted));
-  expect(left("paused")).toEqual(all.filter((wanted) => wanted !== PERMISSION.bidOnLeads));
+    Object.values(PERMISSION).filter((target) => may({ role: "owner", state }, target));
+  const all = Object.values(PERMISSION).filter((target) => may(open("owner"), target));
+  expect(left("paused")).toEqual(all.filter((target) => target !== PERMISSION.bidOnLeads));
   expect(left("closed")).toEqual([PERMISSION.viewBookings, PERMISSION.viewLeads]);
   expect((["paused", "closed"] as const).map((state) => mayManage({ role: "owner", state }))).toEqual([true, false]);
 });

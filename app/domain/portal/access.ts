@@ -23,7 +23,7 @@ export interface PortalObject {
 }
 
 /** A member of the supplier, or someone who opened the link that was sent to it. */
-export type PortalStanding = SupplierRole | "link";
+export type PortalRole = SupplierRole | "link";
 
 /** Steps of the work, what is found on the way, and a word with the customer. */
 const DOES_WORK = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
@@ -32,7 +32,7 @@ const ANSWERS = [...DOES_WORK, PERMISSION.respondToBookings, PERMISSION.viewLead
 const PLANS = [...ANSWERS, PERMISSION.planDiary] as const;
 
 /** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0037). */
-const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = {
+const PERMISSIONS_OF: Readonly<Record<PortalRole, readonly Permission[]>> = {
   owner: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore, PERMISSION.transferAccount],
   manager: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore],
   "front-desk": PLANS,
@@ -58,29 +58,29 @@ const LEFT: Readonly<Record<StoreState, (permission: Permission) => boolean>> = 
 
 /** The role in which somebody acts for a store, and the store's state. */
 export interface ActsFor {
-  readonly role: PortalStanding;
+  readonly role: PortalRole;
   readonly state: StoreState;
 }
 
 /** Whether someone who acts like this may do it. */
-export const may = ({ role, state }: ActsFor, wanted: Permission): boolean =>
-  LEFT[state](wanted) && hasPermission(PERMISSIONS_OF[role], wanted);
+export const may = ({ role, state }: ActsFor, permission: Permission): boolean =>
+  LEFT[state](permission) && hasPermission(PERMISSIONS_OF[role], permission);
 
 /** Everybody who works for a supplier, of those who are named. Its own address is its owner while nobody is named as one. */
 export const membersOf = <M extends { readonly email: string; readonly role: SupplierRole }>(
-  named: readonly M[],
+  matches: readonly M[],
   own: M,
-): readonly M[] => (named.some(({ role }) => role === "owner") ? named : [...named, own]);
+): readonly M[] => (matches.some(({ role }) => role === "owner") ? matches : [...matches, own]);
 
 /** As what this person may do it: by the role in the supplier, or by an opened link. null = not at all. */
-export function standingOf(
-  wanted: Permission,
+export function roleOf(
+  permission: Permission,
   role: SupplierRole | null,
   hasLink: boolean,
   state: StoreState,
-): PortalStanding | null {
-  if (role !== null && may({ role, state }, wanted)) return role;
-  return hasLink && may({ role: "link", state }, wanted) ? "link" : null;
+): PortalRole | null {
+  if (role !== null && may({ role, state }, permission)) return role;
+  return hasLink && may({ role: "link", state }, permission) ? "link" : null;
 }
 
 /** The profile's list: what the roles in suppliers are for, and of the identity provider's claim only what no role gives. */

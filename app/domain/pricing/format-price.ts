@@ -1,7 +1,7 @@
 import { formatMoney } from "../money/format";
 import type { Price } from "./price";
 
-type Drawn = Pick<Price, "strategy" | "total" | "maxTotal" | "currency" | "quoteKind">;
+type DisplayPrice = Pick<Price, "strategy" | "total" | "maxTotal" | "currency" | "quoteKind">;
 
 /**
  * Every price that is drawn or sent goes through here, so that each place says what it does with a fixed price and with a range.
@@ -18,14 +18,14 @@ export function byStrategy<T>(strategy: Price["strategy"], cases: Readonly<Recor
 }
 
 /** The two ends that are shown; a range whose ends are one amount is that amount. */
-export const endsOf = ({ strategy, total, maxTotal }: Drawn) =>
+export const endsOf = ({ strategy, total, maxTotal }: DisplayPrice) =>
   byStrategy(strategy, {
     SinglePrice: () => [total] as const,
     PriceRange: () => (total === maxTotal ? ([total] as const) : ([total, maxTotal] as const)),
   });
 
 /** Whether a price is an estimate or covers an inspection only; null = it is fixed. Every range is an estimate. */
-export const priceKind = (price: Drawn): Price["quoteKind"] | null =>
+export const priceKind = (price: DisplayPrice): Price["quoteKind"] | null =>
   price.quoteKind ?? (endsOf(price).length > 1 ? "estimate" : null);
 
 const KIND_TEXT = {
@@ -39,17 +39,17 @@ const KIND_TEXT = {
 } as const;
 
 /** What a page says next to a price: `label` and `total` before the amount, `gst` after it. */
-export const priceKindText = (price: Drawn) => KIND_TEXT[priceKind(price) ?? "fixed"];
+export const priceKindText = (price: DisplayPrice) => KIND_TEXT[priceKind(price) ?? "fixed"];
 
 /** "$249.50", "$549.96 to $1,189.36 (estimate)" or "$90.00 (inspection only)": for a line of text that has no heading. */
-export function formatPriceWithKind(price: Drawn): string {
+export function formatPriceWithKind(price: DisplayPrice): string {
   const kind = priceKind(price);
   if (kind === null) return formatPrice(price);
   return `${formatPrice(price)} (${kind === "estimate" ? "estimate" : "inspection only"})`;
 }
 
 /** "$249.50" or "$549.96 to $1,189.36". */
-export const formatPrice = (price: Drawn): string =>
+export const formatPrice = (price: DisplayPrice): string =>
   endsOf(price)
     .map((end) => formatMoney(end, price.currency))
     .join(" to ");
@@ -58,13 +58,13 @@ export const formatPrice = (price: Drawn): string =>
  * A price on the map: "$389.95", "$180", or "from $180" for a range. Exact, without cents only if there are none, so that no pin shows less than the customer
  * pays.
  */
-export function markerPrice({ strategy, total }: Pick<Drawn, "strategy" | "total">): string {
+export function markerPrice({ strategy, total }: Pick<DisplayPrice, "strategy" | "total">): string {
   const short = formatMoney(total).replace(/\.00$/, "");
   return byStrategy(strategy, { SinglePrice: () => short, PriceRange: () => `from ${short}` });
 }
 
 /** On the button of an offer: "Book now · $249.50"; a range has no amount that one agrees to. */
-export const bookingPrice = (price: Drawn): string =>
+export const bookingPrice = (price: DisplayPrice): string =>
   byStrategy(price.strategy, {
     SinglePrice: () => `Book now · ${formatMoney(price.total, price.currency)}`,
     PriceRange: () => "Book now",

@@ -62,13 +62,13 @@ interface Job {
 /** A cart item and the tasks its answers added. */
 function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor): Job[] {
   if (isService(item)) {
-    const found = SERVICE_KINDS[serviceKindOf(item)].work(item, at);
+    const match = SERVICE_KINDS[serviceKindOf(item)].work(item, at);
     return [
       {
         key: item.key,
         label: item.name,
-        minutes: found ? bayMinutes(found.maxHours100) : bayMinutes(null),
-        work: found?.work ?? null,
+        minutes: match ? bayMinutes(match.maxHours100) : bayMinutes(null),
+        work: match?.work ?? null,
       },
     ];
   }
@@ -80,8 +80,8 @@ function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor
   function relatedJobs(tasks: readonly AssessedTask[] = assessed): Job[] {
     return isService(item)
       ? []
-      : item.related.flatMap((each, index) =>
-          taskJob(`${item.key}+${each.repairInspectionId}`, each.name, null, tasks[index], at),
+      : item.related.flatMap((relatedCartItem, index) =>
+          taskJob(`${item.key}+${relatedCartItem.repairInspectionId}`, relatedCartItem.name, null, tasks[index], at),
         );
   }
 }

@@ -13,7 +13,7 @@ export interface SupplierPricing {
 }
 
 /** The inputs of all prices in one answer: the job once, each supplier by its id, and the resulting cents. */
-export interface KeptPricing {
+export interface StoredPricing {
   readonly ruleVersion: string;
   readonly sheet: JobSheet;
   readonly suppliers: Readonly<
@@ -43,44 +43,44 @@ export function supplierPricing(
   };
 }
 
-export function keptPricing(
+export function storedPricing(
   ruleVersion: string,
   sheet: JobSheet,
-  made: readonly {
+  created: readonly {
     readonly supplierId: SupplierId;
     readonly price: Price;
     readonly pricing: SupplierPricing;
     readonly promised?: PricePromise | null;
   }[],
   promises: ReadonlyMap<SupplierId, PricePromise> = new Map(),
-): KeptPricing {
+): StoredPricing {
   const suppliers = Object.fromEntries(
-    made.map(({ supplierId, price, pricing, promised }) => [
+    created.map(({ supplierId, price, pricing, promised }) => [
       supplierId,
       { ...pricing, lines: lineCents(price), ...(promised && { promised }) },
     ]),
   );
-  const standing = Object.fromEntries([...promises].filter(([supplierId]) => suppliers[supplierId] === undefined));
-  return { ruleVersion, sheet, suppliers, ...(Object.keys(standing).length > 0 && { standing }) };
+  const status = Object.fromEntries([...promises].filter(([supplierId]) => suppliers[supplierId] === undefined));
+  return { ruleVersion, sheet, suppliers, ...(Object.keys(status).length > 0 && { standing: status }) };
 }
 
 /** Recalculates the full price of one supplier from the stored inputs; null when it was not in the answer. */
-export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: SupplierId): Price | null {
-  const kept = suppliers[supplierId];
-  if (kept === undefined) return null;
-  const price = priceJob(sheet, kept.rates, kept.extras, sheetHash(sheet));
-  return kept.promised ? withPromise(price, kept.promised) : price;
+export function recomputePrice({ sheet, suppliers }: StoredPricing, supplierId: SupplierId): Price | null {
+  const cached = suppliers[supplierId];
+  if (cached === undefined) return null;
+  const price = priceJob(sheet, cached.rates, cached.extras, sheetHash(sheet));
+  return cached.promised ? withPromise(price, cached.promised) : price;
 }
 
-const withWholeNumbers = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? { $n: String(each) } : each));
+const decodeWholeNumbers = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) => (typeof item === "bigint" ? { $n: String(item) } : item));
 
 /** As JSON. Integers beyond JSON's range, which only the job contains, are written as {"$n": "…"}. */
-export const writePricing = ({ ruleVersion, sheet, suppliers, standing }: KeptPricing): string =>
-  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${withWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${standing ? `,"standing":${JSON.stringify(standing)}` : ""}}`;
+export const writePricing = ({ ruleVersion, sheet, suppliers, standing: status }: StoredPricing): string =>
+  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${decodeWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${status ? `,"standing":${JSON.stringify(status)}` : ""}}`;
 
 /** Only the job has whole numbers that are written so: a reviver for the whole text would be called for every number of every supplier. */
-export function readPricing(text: string): KeptPricing {
+export function readPricing(text: string): StoredPricing {
   const { sheet, ...pricing } = JSON.parse(text);
   return { ...pricing, sheet: readWholeNumbers(sheet) };
 }
@@ -89,7 +89,7 @@ function readWholeNumbers(value: unknown): unknown {
   if (isWritten(value)) return BigInt(value.$n);
   if (Array.isArray(value)) return value.map(readWholeNumbers);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, readWholeNumbers(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readWholeNumbers(item)]));
 }
 
 const isWritten = (value: unknown): value is { readonly $n: string } =>

@@ -22,7 +22,7 @@ export type PricingSupplier = Pick<
   "country" | "labourRate" | "partsMargin100" | "tyreFactor100" | "callOutFee"
 >;
 
-const dollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
+const formatDollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
 
 /** hours x rate x category factor + parts x margin (x factor for NZD), exact, rounded once. */
 export function workLine(line: JobLine, supplier: PricingSupplier, category: PriceCategory): PriceLine {
@@ -38,12 +38,12 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
       quantity,
       each: multiplyFractions(
         fraction(part.priceByCategory[category]),
-        soldIn(supplier.country, part.nzdFactor100),
+        marketFactor(supplier.country, part.nzdFactor100),
         margin,
       ),
     };
   });
-  const goods = addFractions(...parts.map(({ each, quantity }) => multiplyFractions(each, fraction(quantity))));
+  const goods = addFractions(...parts.map(({ each: item, quantity }) => multiplyFractions(item, fraction(quantity))));
   const total = (hours: Fraction): Cents => roundCents(addFractions(multiplyFractions(hours, rate), goods));
   const hasLabour = line.maxHours.num > 0n;
   return {
@@ -54,29 +54,29 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
     maxAmount: total(line.maxHours),
     hours: hasLabour ? decimalText(line.hours) : null,
     maxHours: hasLabour ? decimalText(line.maxHours) : null,
-    ratePerHour: hasLabour ? dollars(rate) : null,
-    parts: parts.map(({ part, quantity, each }) => ({
+    ratePerHour: hasLabour ? formatDollars(rate) : null,
+    parts: parts.map(({ part, quantity, each: fraction }) => ({
       code: part.code,
       name: part.name,
       quantity: String(quantity),
-      unitPrice: dollars(each),
+      unitPrice: formatDollars(fraction),
     })),
     incursCommission: line.incursCommission,
   };
 }
 
 /** What Australian prices of parts and tyres are multiplied by where they are sold; `nzFactor100` is the catalogue's own for New Zealand. */
-const SOLD_IN: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = { AU: () => ONE, NZ: hundredths };
-export const soldIn = (country: Country, nzFactor100: number): Fraction => SOLD_IN[country](nzFactor100);
+const MARKETS: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = { AU: () => ONE, NZ: hundredths };
+export const marketFactor = (country: Country, nzFactor100: number): Fraction => MARKETS[country](nzFactor100);
 
 /** quantity x tyre price x the supplier's tyre factor (x factor for NZD). */
 function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier: PricingSupplier): PriceLine {
-  const each = multiplyFractions(
+  const item = multiplyFractions(
     fraction(tyres.each),
     hundredths(supplier.tyreFactor100),
-    soldIn(supplier.country, NZ_TYRE_FACTOR_100),
+    marketFactor(supplier.country, NZ_TYRE_FACTOR_100),
   );
-  const amount = roundCents(multiplyFractions(each, fraction(tyres.quantity)));
+  const amount = roundCents(multiplyFractions(item, fraction(tyres.quantity)));
   return {
     kind: "tyres",
     key: line.key,
@@ -87,7 +87,12 @@ function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier:
     maxHours: null,
     ratePerHour: null,
     parts: [
-      { code: "TYRE", name: "Tyre, fitted and balanced", quantity: String(tyres.quantity), unitPrice: dollars(each) },
+      {
+        code: "TYRE",
+        name: "Tyre, fitted and balanced",
+        quantity: String(tyres.quantity),
+        unitPrice: formatDollars(item),
+      },
     ],
     incursCommission: line.incursCommission,
   };

@@ -30,7 +30,7 @@ it("from and to are totals that suppliers really ask, and no total lies outside"
   fc.assert(
     fc.property(suppliers, (rates) => {
       const all = rates.map(([rate, callOut]) => supplier(rate, callOut));
-      const totals = all.map((one) => priceJob(sheet, one, []).total);
+      const totals = all.map((bandSupplier) => priceJob(sheet, bandSupplier, []).total);
       expect(priceBand(sheet, all)).toMatchObject({
         from: Math.min(...totals),
         to: Math.max(...totals),

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
-import { asSupplier } from "../../../test/support/ids";
+import { testSupplier } from "../../../test/support/a-supplier";
+import { toSupplierId } from "../../../test/support/ids";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import { repairFromTask } from "../cart/new-item";
 import { cents } from "../money/money";
 import { openingExtras } from "../quotes/opening-extras";
 import type { SupplierExtra } from "../supplier/supplier";
 import { jobSheet } from "./job-sheet";
-import { keptDifference } from "./kept-difference";
-import { keptPricing, lineCents, readPricing, supplierPricing, writePricing } from "./kept-pricing";
+import { pricingDifference } from "./kept-difference";
+import { storedPricing, lineCents, readPricing, supplierPricing, writePricing } from "./kept-pricing";
 import { priceJob } from "./price-job";
 import { betterPromise, holdsUntil, type PricePromise, promisedExtras, withPromise } from "./price-promise";
 
@@ -27,7 +27,7 @@ const UNTIL = "2026-11-27";
 
 type Terms = typeof TERMS extends fc.Arbitrary<infer T> ? T : never;
 const supplierOf = ({ labourRate, partsMargin100, callOutFee, extras }: Terms) =>
-  aSupplier({
+  testSupplier({
     labourRate: cents(labourRate),
     partsMargin100,
     callOutFee: cents(callOutFee),
@@ -68,46 +68,53 @@ function listed(cart: readonly (typeof TASKS)[number][], terms: Terms) {
 }
 
 it("while a promise stands nobody pays more than was shown, whatever a workshop changes, nor more than it asks today", () => {
-  let held = 0;
+  let hold = 0;
   fc.assert(
     fc.property(CART, TERMS, TERMS, (cart, before, after) => {
-      const { price: shown, promise } = listed(cart, before);
+      const { price: view, promise } = listed(cart, before);
       const supplier = supplierOf(after);
-      const ids = new Set(supplier.extras.filter((one) => one.isAlwaysIncluded).map(({ id }) => id));
+      const ids = new Set(
+        supplier.extras.filter((supplierExtra) => supplierExtra.isAlwaysIncluded).map(({ id }) => id),
+      );
       // The extras that a booking started with then, and those that every booking has now.
-      const chosen = new Set(
+      const selection = new Set(
         promise.lines.flatMap(([key]) => (key.startsWith("extra:") ? [Number(key.slice(6))] : [])),
       );
-      const begun = (extras: readonly SupplierExtra[]) => extras.filter(({ id }) => chosen.has(id) || ids.has(id));
-      const offered = promisedExtras(supplier.extras, promise);
+      const begun = (extras: readonly SupplierExtra[]) => extras.filter(({ id }) => selection.has(id) || ids.has(id));
+      const supplierExtras = promisedExtras(supplier.extras, promise);
       const today = priceJob(sheetOf(cart), supplier, begun(supplier.extras));
-      const price = withPromise(priceJob(sheetOf(cart), supplier, begun(offered)), promise);
-      expect(price.maxTotal).toBeLessThanOrEqual(shown.maxTotal);
+      const price = withPromise(priceJob(sheetOf(cart), supplier, begun(supplierExtras)), promise);
+      expect(price.maxTotal).toBeLessThanOrEqual(view.maxTotal);
       expect(price.maxTotal).toBeLessThanOrEqual(today.maxTotal);
       expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
-      if (price.maxTotal < today.maxTotal) held += 1;
+      if (price.maxTotal < today.maxTotal) hold += 1;
 
       // It can be recalculated from the stored inputs, to the cent.
-      const id = asSupplier(2);
-      const made = { supplierId: id, price, pricing: supplierPricing(supplier, begun(offered)), promised: promise };
-      const kept = readPricing(writePricing(keptPricing(price.ruleVersion, sheetOf(cart), [made])));
-      expect(keptDifference(price, kept, id)).toBeNull();
+      const id = toSupplierId(2);
+      const created = {
+        supplierId: id,
+        price,
+        pricing: supplierPricing(supplier, begun(supplierExtras)),
+        promised: promise,
+      };
+      const pricing = readPricing(writePricing(storedPricing(price.ruleVersion, sheetOf(cart), [created])));
+      expect(pricingDifference(price, pricing, id)).toBeNull();
     }),
     { numRuns: 300, seed: 20_261_126 },
   );
-  expect(held).toBeGreaterThan(100);
+  expect(hold).toBeGreaterThan(100);
 });
 
 it("a price says until when it holds only while it is what was promised: a lower one may rise to that", () => {
   fc.assert(
-    fc.property(CART, TERMS, fc.integer({ min: -40, max: 40 }), (cart, terms, percent) => {
-      const { price: shown, promise } = listed(cart, terms);
-      const labourRate = Math.round((terms.labourRate * (100 + percent)) / 100);
+    fc.property(CART, TERMS, fc.integer({ min: -40, max: 40 }), (cart, terms, formatPercent) => {
+      const { price: view, promise } = listed(cart, terms);
+      const labourRate = Math.round((terms.labourRate * (100 + formatPercent)) / 100);
       const supplier = supplierOf({ ...terms, labourRate });
       const price = withPromise(priceJob(sheetOf(cart), supplier, openingExtras(supplier.extras, [])), promise);
-      const isShown = price.total === shown.total && price.maxTotal === shown.maxTotal;
+      const isShown = price.total === view.total && price.maxTotal === view.maxTotal;
       expect(holdsUntil(price, promise)).toBe(isShown ? UNTIL : null);
-      if (percent >= 0) expect(isShown).toBe(true);
+      if (formatPercent >= 0) expect(isShown).toBe(true);
     }),
     { numRuns: 100, seed: 20_261_126 },
   );

@@ -41,12 +41,12 @@ export function betterPromise(a: PricePromise, b: PricePromise): PricePromise {
 
 /** The extras on offer, none above its promised price. An extra that has since become part of every booking costs nothing. */
 export function promisedExtras(
-  offered: readonly SupplierExtra[],
+  supplierExtras: readonly SupplierExtra[],
   { lines, extras }: Pick<PricePromise, "lines" | "extras">,
 ): readonly SupplierExtra[] {
   const then = new Map(extras);
   const opening = new Set(lines.map(([key]) => key));
-  return offered.map((extra) => {
+  return supplierExtras.map((extra) => {
     const isNewToAll = extra.isAlwaysIncluded && extra.priceIncGst > 0 && !opening.has(EXTRA_KEY + extra.id);
     const most = isNewToAll ? ZERO : (then.get(extra.id) ?? extra.priceIncGst);
     return most < extra.priceIncGst ? { ...extra, priceIncGst: most as Cents } : extra;
@@ -61,7 +61,7 @@ export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">
   const promised = new Map(workOf(lines).map(([key, ...amounts]) => [key, amounts]));
   const isSameJob = price.lines.every(({ key, kind }) => kind === "callOut" || !isWork(key) || promised.has(key));
   if (!isSameJob || !isAbove(ends(workCents(price)), ends(workOf(lines)))) return price;
-  const held = price.lines.flatMap((line) => {
+  const priceLines = price.lines.flatMap((line) => {
     if (!isWork(line.key)) return [line];
     const then = promised.get(line.key);
     if (then === undefined) return [];
@@ -71,7 +71,7 @@ export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">
   });
   return {
     ...price,
-    ...totals(held, price.country),
+    ...totals(priceLines, price.country),
     inputHash: fingerprintOf({ price: price.inputHash, promised: lines }),
   };
 }

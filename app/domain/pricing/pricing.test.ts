@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem, RepairItem } from "../lead/cart-item";
 import { addCents, cents } from "../money/money";
-import { decimal } from "../money/fraction";
+import { parseFraction } from "../money/fraction";
 import { roundDollars } from "../money/rounding";
 import type { PriceCategory } from "../vehicle/vehicle";
 import { cylindersOf } from "./cylinders";
@@ -188,7 +188,7 @@ describe("what a job needs", () => {
     };
     const price = (over: Partial<typeof none>) =>
       amounts([repair(193, { windscreen: { ...none, ...over } })], vehicle(3), workshop)[0] ?? 0;
-    expect(price({ rainSensors: true, noFeatures: false }) - price({})).toBe(roundDollars(decimal("110.88")));
+    expect(price({ rainSensors: true, noFeatures: false }) - price({})).toBe(roundDollars(parseFraction("110.88")));
     expect(price({ forwardFacingCameras: true, noFeatures: false })).toBeGreaterThan(price({}));
     expect(jobSheet([repair(193)], vehicle(3), catalogue).unpriced).toEqual(["repair:193"]);
   });
@@ -205,8 +205,10 @@ describe("what a job needs", () => {
     expect(sheet.minutes).toBe(60 + Math.ceil(((catalogue.tasks.get(11018)?.maxHours100 ?? 0) * 60) / 100) + 108);
   });
   it("tasks that an answer added are lines of their own", () => {
-    const asked = repair(161, { related: [{ repairInspectionId: 7002, name: "Oil and filter", isRequired: false }] });
-    expect(amounts([asked], vehicle(2), workshop)).toEqual([
+    const repairItem = repair(161, {
+      related: [{ repairInspectionId: 7002, name: "Oil and filter", isRequired: false }],
+    });
+    expect(amounts([repairItem], vehicle(2), workshop)).toEqual([
       ...amounts([repair(161)], vehicle(2), workshop),
       ...amounts([repair(7002)], vehicle(2), workshop),
     ]);

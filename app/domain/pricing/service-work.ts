@@ -7,7 +7,7 @@ import type { PricedVehicle, Work } from "./work";
 
 function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): ServiceWork | null {
   if (item.serviceType === "GenericService") {
-    const service = menu.generic.find((each) => each.id === item.genericServiceId);
+    const service = menu.generic.find((entry) => entry.id === item.genericServiceId);
     return service ? (isElectric ? service.whenElectric : service.work) : null;
   }
   if (item.serviceSortOrder === null || item.serviceSortOrder < 1) return null;
@@ -21,10 +21,10 @@ export function serviceWork(
   vehicle: PricedVehicle,
   catalogue: PricingCatalogue,
 ): { readonly work: Work; readonly maxHours100: number } | null {
-  const found = chosenWork(item, vehicle.fuel === "Electric", catalogue.services);
-  const part = found ? catalogue.parts.get(found.partCode) : undefined;
-  if (!found || !part) return null;
-  const hours = hoursFor(found, category);
+  const serviceWork = chosenWork(item, vehicle.fuel === "Electric", catalogue.services);
+  const part = serviceWork ? catalogue.parts.get(serviceWork.partCode) : undefined;
+  if (!serviceWork || !part) return null;
+  const hours = hoursFor(serviceWork, category);
   return {
     work: {
       kind: "service",
@@ -35,6 +35,6 @@ export function serviceWork(
       tyres: null,
       incursCommission: true,
     },
-    maxHours100: found.maxHours100,
+    maxHours100: serviceWork.maxHours100,
   };
 }

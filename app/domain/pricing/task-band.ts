@@ -4,7 +4,7 @@ import type { Task } from "../catalogue/task";
 import { addCents, type Cents } from "../money/money";
 import { isQuotedAutomatically } from "../quotes/automatic-quoting";
 import { openingExtras } from "../quotes/opening-extras";
-import { misfit } from "../supplier/fits-job";
+import { ineligibleReason } from "../supplier/fits-job";
 import { jobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";
 import type { PricingCatalogue } from "./catalogue";
@@ -50,7 +50,7 @@ export function taskPrices(
   const nearest = near
     .filter(
       ({ supplier, metres }) =>
-        isQuotedAutomatically(supplier, sheet) && misfit(supplier, needs, ANYONE, metres) === null,
+        isQuotedAutomatically(supplier, sheet) && ineligibleReason(supplier, needs, ANYONE, metres) === null,
     )
     .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
     .slice(0, most);

@@ -1,5 +1,5 @@
 import { TASK, type Task } from "../catalogue/task";
-import { hundredths, NOTHING } from "../money/fraction";
+import { hundredths, EMPTY } from "../money/fraction";
 import type { PriceCategory } from "../vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { cylindersOf } from "./cylinders";
@@ -25,8 +25,8 @@ export function taskWork(
   }));
   if (
     !parts.every(
-      (each): each is typeof each & { part: NonNullable<typeof each.part> } =>
-        each.part !== undefined && Number.isInteger(each.quantity),
+      (item): item is typeof item & { part: NonNullable<typeof item.part> } =>
+        item.part !== undefined && Number.isInteger(item.quantity),
     )
   )
     return null;
@@ -35,8 +35,8 @@ export function taskWork(
   return {
     kind: "repair",
     categoryId: task.categoryId,
-    hours: free ? NOTHING : isRange ? hundredths(range.minHours100) : hoursFor(range, category),
-    maxHours: free ? NOTHING : isRange ? hundredths(range.maxHours100) : hoursFor(range, category),
+    hours: free ? EMPTY : isRange ? hundredths(range.minHours100) : hoursFor(range, category),
+    maxHours: free ? EMPTY : isRange ? hundredths(range.maxHours100) : hoursFor(range, category),
     parts,
     tyres: null,
     // A battery is sold at our own margin: no commission, so no discount on it.

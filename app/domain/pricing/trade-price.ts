@@ -2,7 +2,7 @@ import type { VersionRules } from "../desk/version-rules";
 import { decimalDollars, formatMoney } from "../money/format";
 import { type Cents, ZERO } from "../money/money";
 import { readMoney } from "../money/read-number";
-import { type SettingErrors, settled, wholeWithin } from "../supplier-settings/section";
+import { type SettingErrors, readResult, wholeWithin } from "../supplier-settings/section";
 
 /** What workshops pay for a part, by the price class of the car: AUD with GST. */
 export interface TradePrice {
@@ -26,18 +26,18 @@ export const tradePrice: VersionRules<TradePrice, unknown> = {
     ),
     leadDays: String(value?.leadDays ?? ""),
   }),
-  read(typed) {
+  read(input) {
     const errors: Record<string, SettingErrors[string]> = {};
     const price = (priceClass: number): Cents => {
-      const amount = readMoney(typed[priceField(priceClass)] ?? "");
+      const amount = readMoney(input[priceField(priceClass)] ?? "");
       if (amount === null || amount < 1 || amount > MAX_PRICE)
         errors[priceField(priceClass)] = [`Enter dollars from 0.01 to ${MAX_PRICE / 100}`];
       return amount ?? ZERO;
     };
     const prices = [price(1), price(2), price(3), price(4), price(5)] as const;
-    const leadDays = wholeWithin(typed.leadDays, 0, MAX_LEAD_DAYS);
+    const leadDays = wholeWithin(input.leadDays, 0, MAX_LEAD_DAYS);
     if (leadDays === null) errors.leadDays = [`Enter whole days from 0 to ${MAX_LEAD_DAYS}`];
-    return settled(errors, { prices, leadDays: leadDays ?? 0 });
+    return readResult(errors, { prices, leadDays: leadDays ?? 0 });
   },
   words: ({ prices, leadDays }) => [
     ...CLASSES.map(

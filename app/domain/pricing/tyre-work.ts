@@ -1,6 +1,6 @@
 import type { Task } from "../catalogue/task";
 import { TYRE_QUALITY, type TyreSelection } from "../lead/cart-item";
-import { NOTHING } from "../money/fraction";
+import { EMPTY } from "../money/fraction";
 import type { PricingCatalogue, Tyre } from "./catalogue";
 import type { Work } from "./work";
 
@@ -12,21 +12,22 @@ const PRICE_OF_QUALITY: Readonly<Record<number, keyof Tyre["prices"]>> = {
 };
 
 /** Tyres: quantity x retail price, fitted and balanced, no labour. null when the size, quality or quantity is open or not sold. */
-export function tyreWork(task: Task, chosen: TyreSelection | null, catalogue: PricingCatalogue): Work | null {
-  if (!chosen || chosen.quality === null || chosen.quantity === null) return null;
+export function tyreWork(task: Task, tyreSelection: TyreSelection | null, catalogue: PricingCatalogue): Work | null {
+  if (!tyreSelection || tyreSelection.quality === null || tyreSelection.quantity === null) return null;
   const tyre = catalogue.tyres.find(
-    (row) => row.width === chosen.width && row.profile === chosen.profile && row.rim === chosen.rim,
+    (row) =>
+      row.width === tyreSelection.width && row.profile === tyreSelection.profile && row.rim === tyreSelection.rim,
   );
-  const column = PRICE_OF_QUALITY[chosen.quality];
-  const each = tyre && column ? tyre.prices[column] : null;
-  if (!tyre || each === null || each === undefined) return null;
+  const column = PRICE_OF_QUALITY[tyreSelection.quality];
+  const amount = tyre && column ? tyre.prices[column] : null;
+  if (!tyre || amount === null || amount === undefined) return null;
   return {
     kind: "tyres",
     categoryId: task.categoryId,
-    hours: NOTHING,
-    maxHours: NOTHING,
+    hours: EMPTY,
+    maxHours: EMPTY,
     parts: [],
-    tyres: { each, quantity: chosen.quantity, leadDays: tyre.leadDays },
+    tyres: { each: amount, quantity: tyreSelection.quantity, leadDays: tyre.leadDays },
     incursCommission: true,
   };
 }

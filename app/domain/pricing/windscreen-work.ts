@@ -5,7 +5,7 @@ import type { PricingCatalogue } from "./catalogue";
 import { hoursFor } from "./hours";
 import type { Work } from "./work";
 
-const GLASS = "GLS-WS";
+const WINDSCREEN_PARTS = "GLS-WS";
 const ADD_ON = {
   rainSensors: "GLS-RAIN",
   antenna: "GLS-ANT",
@@ -22,14 +22,14 @@ export function windscreenWork(
 ): Work | null {
   if (!features || task.minHours100 === null || task.maxHours100 === null) return null;
   if (Object.values(features).every((answer) => answer === null)) return null;
-  const chosen = Object.entries(ADD_ON).flatMap(([feature, code]) =>
+  const selections = Object.entries(ADD_ON).flatMap(([feature, code]) =>
     features[feature as keyof typeof ADD_ON] === true ? [code] : [],
   );
-  const parts = [GLASS, ...chosen].flatMap((code) => {
+  const parts = [WINDSCREEN_PARTS, ...selections].flatMap((code) => {
     const part = catalogue.parts.get(code);
     return part ? [{ part, quantity: 1 }] : [];
   });
-  if (parts.length !== chosen.length + 1) return null;
+  if (parts.length !== selections.length + 1) return null;
   const hours = hoursFor({ minHours100: task.minHours100, maxHours100: task.maxHours100 }, category);
   return {
     kind: "windscreen",

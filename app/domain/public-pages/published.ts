@@ -36,7 +36,7 @@ export const MIN_REVIEWS = 3;
 /** In how many places a price is compared: the largest of each state or region. */
 const MAX_CITIES = 8;
 
-const addressName = (words: string): string => friendlyName(foldText(words));
+const addressName = (text: string): string => friendlyName(foldText(text));
 
 /** "mazda-3", "toyota-landcruiser-prado". */
 export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string => addressName(makeAndModel(model));
@@ -51,8 +51,8 @@ export const workshopSlug = ({ id, name }: { readonly id: number; readonly name:
 
 /** The number at the end of a workshop's address; null = there is none. */
 export function numberInSlug(slug: string): number | null {
-  const found = /(?:^|-)(\d{1,9})$/.exec(slug);
-  return found ? Number(found[1]) : null;
+  const match = /(?:^|-)(\d{1,9})$/.exec(slug);
+  return match ? Number(match[1]) : null;
 }
 
 /** The largest place of each state or region, at most eight, the largest first. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { cents } from "../money/money";
-import { changesInWords } from "../../texts/results";
-import { changesSince, type ComparedWith, type ShownBefore, shownOffers } from "./changes-since";
+import { describeChanges } from "../../texts/results";
+import { changesSince, type ComparedWith, type PreviousListing, visibleOffers } from "./changes-since";
 
 /** A priced listing; no amounts = it has no price. */
 const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000) => ({
-  supplierId: asSupplier(id),
+  supplierId: toSupplierId(id),
   name: `Shop ${id}`,
   distanceMetres,
   isInstantlyPriced: amounts.length > 0,
@@ -19,19 +19,19 @@ const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000)
 });
 type Listing = ReturnType<typeof listing>;
 const AT = 1_000;
-const shownBefore = (...listings: Listing[]): ShownBefore => ({
+const previousListing = (...listings: Listing[]): PreviousListing => ({
   day: "2026-11-23",
   at: AT,
-  offers: shownOffers(listings),
+  offers: visibleOffers(listings),
 });
 const WITH = { radiusMetres: 5_000, bids: [], now: 2_000 };
 const bid = (id: number, expiresAt: number) => ({
-  supplierId: asSupplier(id),
+  supplierId: toSupplierId(id),
   expiresAt,
   items: [{ key: "service", label: "Service", quoted: cents(1), maxQuoted: cents(1), adjustment: cents(0) }],
 });
 /** Each kind of change by the numbers of its shops. */
-function told(then: ShownBefore, now: readonly Listing[], over: Partial<ComparedWith> = {}) {
+function told(then: PreviousListing, now: readonly Listing[], over: Partial<ComparedWith> = {}) {
   const changes = changesSince(then, now, { ...WITH, ...over });
   if (changes === null) return null;
   const { dearer, cheaper, gone, fresh, ended } = changes;
@@ -47,46 +47,46 @@ const NONE = { dearer: [], cheaper: [], gone: [], fresh: [], ended: [] };
 
 describe("what has changed in a saved quote", () => {
   const A = listing(1, [10_000]);
-  const cases: [string, ShownBefore, Listing[], Parameters<typeof told>[2], ReturnType<typeof told>][] = [
-    ["nothing", shownBefore(A), [A], {}, null],
-    ["a rise", shownBefore(A), [listing(1, [10_100])], {}, { ...NONE, dearer: ["Shop 1"] }],
-    ["a fall", shownBefore(A), [listing(1, [9_999])], {}, { ...NONE, cheaper: ["Shop 1"] }],
+  const cases: [string, PreviousListing, Listing[], Parameters<typeof told>[2], ReturnType<typeof told>][] = [
+    ["nothing", previousListing(A), [A], {}, null],
+    ["a rise", previousListing(A), [listing(1, [10_100])], {}, { ...NONE, dearer: ["Shop 1"] }],
+    ["a fall", previousListing(A), [listing(1, [9_999])], {}, { ...NONE, cheaper: ["Shop 1"] }],
     [
       "the upper end counts first",
-      shownBefore(listing(1, [100, 200])),
+      previousListing(listing(1, [100, 200])),
       [listing(1, [90, 210])],
       {},
       { ...NONE, dearer: ["Shop 1"] },
     ],
     [
       "the lower end counts, too",
-      shownBefore(listing(1, [100, 200])),
+      previousListing(listing(1, [100, 200])),
       [listing(1, [90, 200])],
       {},
       { ...NONE, cheaper: ["Shop 1"] },
     ],
-    ["one went, one came", shownBefore(A), [listing(2, [1])], {}, { ...NONE, gone: ["Shop 1"], fresh: ["Shop 2"] }],
-    ["a price went", shownBefore(A), [listing(1, [])], {}, { ...NONE, gone: ["Shop 1"] }],
-    ["what had no price and has none", shownBefore(listing(1, [])), [listing(1, []), listing(2, [])], {}, null],
-    ["beyond the radius", shownBefore(A, listing(2, [1], 6_000)), [A, listing(3, [1], 6_000)], {}, null],
+    ["one went, one came", previousListing(A), [listing(2, [1])], {}, { ...NONE, gone: ["Shop 1"], fresh: ["Shop 2"] }],
+    ["a price went", previousListing(A), [listing(1, [])], {}, { ...NONE, gone: ["Shop 1"] }],
+    ["what had no price and has none", previousListing(listing(1, [])), [listing(1, []), listing(2, [])], {}, null],
+    ["beyond the radius", previousListing(A, listing(2, [1], 6_000)), [A, listing(3, [1], 6_000)], {}, null],
     [
       "any distance",
-      shownBefore(A),
+      previousListing(A),
       [A, listing(3, [1], 60_000)],
       { radiusMetres: null },
       { ...NONE, fresh: ["Shop 3"] },
     ],
-    ["an offer of its own moves no price", shownBefore(A), [listing(1, [5_000])], { bids: [bid(1, 9_000)] }, null],
+    ["an offer of its own moves no price", previousListing(A), [listing(1, [5_000])], { bids: [bid(1, 9_000)] }, null],
     [
       "an offer came",
-      shownBefore(listing(1, [])),
+      previousListing(listing(1, [])),
       [listing(1, [5_000])],
       { bids: [bid(1, 9_000)] },
       { ...NONE, fresh: ["Shop 1"] },
     ],
-    ["an offer has ended", shownBefore(A), [A], { bids: [bid(1, 1_500)] }, { ...NONE, ended: ["Shop 1"] }],
-    ["it had ended before", shownBefore(A), [A], { bids: [bid(1, 500)] }, null],
-    ["another one is open", shownBefore(A), [A], { bids: [bid(1, 1_500), bid(1, 9_000)] }, null],
+    ["an offer has ended", previousListing(A), [A], { bids: [bid(1, 1_500)] }, { ...NONE, ended: ["Shop 1"] }],
+    ["it had ended before", previousListing(A), [A], { bids: [bid(1, 500)] }, null],
+    ["another one is open", previousListing(A), [A], { bids: [bid(1, 1_500), bid(1, 9_000)] }, null],
   ];
   it.each(cases)("%s", (_, then, now, over, expected) => {
     expect(told(then, now, over)).toEqual(expected);
@@ -95,11 +95,11 @@ describe("what has changed in a saved quote", () => {
   it("is told in dollars, what costs more first, and of many the rest is counted", () => {
     const many = Array.from({ length: 8 }, (_, index) => listing(10 + index, [100]));
     const changes = changesSince(
-      shownBefore(A, listing(2, [20_000, 30_000])),
+      previousListing(A, listing(2, [20_000, 30_000])),
       [listing(1, [10_250]), listing(2, [20_000, 29_000]), ...many],
       WITH,
     );
-    expect(changes && changesInWords(changes)).toEqual({
+    expect(changes && describeChanges(changes)).toEqual({
       title: "What has changed since Mon 23 Nov",
       lines: [
         { what: "Costs more now", offers: ["Shop 1: was $100.00, now $102.50"] },

@@ -3,28 +3,28 @@ import type { SupplierId } from "../ids";
 import type { ListedPrice, QuotedListing } from "./listing";
 import type { PlainDay } from "../time/plain-date";
 
-type ShownCents = Pick<ListedPrice, "strategy" | "total" | "maxTotal" | "currency">;
+type FormattedAmount = Pick<ListedPrice, "strategy" | "total" | "maxTotal" | "currency">;
 
 /** One priced offer as a customer was shown it. */
-export interface ShownOffer extends Pick<QuotedListing, "supplierId" | "name" | "distanceMetres"> {
-  readonly price: ShownCents;
+export interface OfferView extends Pick<QuotedListing, "supplierId" | "name" | "distanceMetres"> {
+  readonly price: FormattedAmount;
 }
 
 /** The priced offers of the last list that a customer was shown on an earlier day. */
-export interface ShownBefore {
+export interface PreviousListing {
   /** That day, where the job is. */
   readonly day: PlainDay;
   /** Epoch milliseconds. */
   readonly at: number;
-  readonly offers: readonly ShownOffer[];
+  readonly offers: readonly OfferView[];
 }
 
 /** An offer whose price is another one now. */
 export interface MovedPrice {
   readonly supplierId: SupplierId;
   readonly name: string;
-  readonly was: ShownCents;
-  readonly now: ShownCents;
+  readonly was: FormattedAmount;
+  readonly now: FormattedAmount;
 }
 
 /** The differences from the list that was shown before. A supplier is in at most one of the five groups. */
@@ -50,11 +50,11 @@ export interface ComparedWith {
 }
 
 type Listed = Pick<QuotedListing, "supplierId" | "name" | "distanceMetres" | "isInstantlyPriced"> & {
-  readonly price: ShownCents;
+  readonly price: FormattedAmount;
 };
 
 /** The part of a list that is stored to report changes later. */
-export const shownOffers = (listings: readonly Listed[]): readonly ShownOffer[] =>
+export const visibleOffers = (listings: readonly Listed[]): readonly OfferView[] =>
   listings.flatMap(({ supplierId, name, distanceMetres, isInstantlyPriced, price }) => {
     const { strategy, total, maxTotal, currency } = price;
     return isInstantlyPriced
@@ -64,7 +64,7 @@ export const shownOffers = (listings: readonly Listed[]): readonly ShownOffer[] 
 
 /** Compares two lists of one job; null = nothing has changed. A range counts by its upper end, then by its lower one. */
 export function changesSince(
-  before: ShownBefore,
+  before: PreviousListing,
   listings: readonly Listed[],
   { radiusMetres, bids, now }: ComparedWith,
 ): ChangesSince | null {
@@ -77,22 +77,30 @@ export function changesSince(
     priced.filter((bid) => isExpired(bid, now) && !isExpired(bid, before.at)).map(({ supplierId }) => supplierId),
   );
   const then = new Map(before.offers.map((offer) => [offer.supplierId, offer]));
-  const shown = shownOffers(listings);
-  const today = new Set(shown.map(({ supplierId }) => supplierId));
-  const moved = shown.filter(isNear).flatMap(({ supplierId, name, price }) => {
+  const offerViews = visibleOffers(listings);
+  const today = new Set(offerViews.map(({ supplierId }) => supplierId));
+  const moves = offerViews.filter(isNear).flatMap(({ supplierId, name, price }) => {
     const was = senders.has(supplierId) ? undefined : then.get(supplierId)?.price;
     const by = was === undefined ? 0 : price.maxTotal - was.maxTotal || price.total - was.total;
     return was === undefined || by === 0 ? [] : [{ by, moved: { supplierId, name, was, now: price } }];
   });
   const changes: ChangesSince = {
     day: before.day,
-    dearer: moved.filter(({ by }) => by > 0).map((one) => one.moved),
-    cheaper: moved.filter(({ by }) => by < 0).map((one) => one.moved),
+    dearer: moves.filter(({ by }) => by > 0).map((item) => item.moved),
+    cheaper: moves.filter(({ by }) => by < 0).map((item) => item.moved),
     gone: namesOf(
-      before.offers.filter((one) => isNear(one) && !today.has(one.supplierId) && !senders.has(one.supplierId)),
+      before.offers.filter(
+        (offerView) => isNear(offerView) && !today.has(offerView.supplierId) && !senders.has(offerView.supplierId),
+      ),
     ),
-    fresh: namesOf(shown.filter((one) => isNear(one) && !then.has(one.supplierId) && !lapsed.has(one.supplierId))),
-    ended: namesOf(listings.filter((one) => isNear(one) && lapsed.has(one.supplierId) && !open.has(one.supplierId))),
+    fresh: namesOf(
+      offerViews.filter(
+        (offerView) => isNear(offerView) && !then.has(offerView.supplierId) && !lapsed.has(offerView.supplierId),
+      ),
+    ),
+    ended: namesOf(
+      listings.filter((item) => isNear(item) && lapsed.has(item.supplierId) && !open.has(item.supplierId)),
+    ),
   };
   return Object.values(changes).some((part) => Array.isArray(part) && part.length > 0) ? changes : null;
 }

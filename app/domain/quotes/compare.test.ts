@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { cents } from "../money/money";
-import { bestAt, marked } from "./compare";
+import { bestAt, pickMarked } from "./compare";
 
 const offer = (id: number, total: number, over: Partial<Parameters<typeof bestAt>[0][number]> = {}) => ({
-  supplierId: asSupplier(id),
+  supplierId: toSupplierId(id),
   isInstantlyPriced: true,
   availableFrom: "2026-12-01",
   earliestTime: "08:00",
@@ -16,10 +16,10 @@ const told = (...offers: ReturnType<typeof offer>[]) => offers.map(({ supplierId
 
 it("those marked stand in the order of the list, four at most, each once, and nobody who is not in it", () => {
   const list = [1, 2, 3, 4, 5].map((id) => offer(id, 100));
-  const ids = (...wanted: number[]) =>
-    marked(
+  const ids = (...targets: number[]) =>
+    pickMarked(
       list,
-      wanted.map((id) => asSupplier(id)),
+      targets.map((id) => toSupplierId(id)),
     ).map(({ supplierId }) => Number(supplierId));
   expect(ids(5, 2, 2, 99)).toEqual([2, 5]);
   expect(ids(5, 4, 3, 2, 1)).toEqual([1, 2, 3, 4]);

@@ -2,25 +2,25 @@ import type { SupplierId } from "../ids";
 import type { Listing } from "./listing";
 
 /** How many offers can be compared side by side. */
-export const MIN_COMPARED = 2;
-export const MAX_COMPARED = 4;
+export const MIN_COMPARED_OFFERS = 2;
+export const MAX_COMPARED_OFFERS = 4;
 
 /** The marked offers in list order; if too many are marked, the first ones. */
-export const marked = <T extends Pick<Listing, "supplierId">>(
+export const pickMarked = <T extends Pick<Listing, "supplierId">>(
   listings: readonly T[],
   ids: readonly SupplierId[],
-): readonly T[] => listings.filter(({ supplierId }) => ids.includes(supplierId)).slice(0, MAX_COMPARED);
+): readonly T[] => listings.filter(({ supplierId }) => ids.includes(supplierId)).slice(0, MAX_COMPARED_OFFERS);
 
-export type Best = "price" | "soonest" | "nearest";
+export type BestIn = "price" | "soonest" | "nearest";
 
-type Compared = Pick<
+type ComparedListing = Pick<
   Listing,
   "supplierId" | "isInstantlyPriced" | "availableFrom" | "earliestTime" | "distanceMetres"
 > & { readonly price: Pick<Listing["price"], "total" | "maxTotal"> };
 
 /** The offers with the lowest value; none when all are equal. */
-function least<T>(all: readonly T[], low: (one: T) => string | number, high = low): readonly T[] {
-  const best = all.filter((one) => all.every((other) => other === one || high(one) <= low(other)));
+function findLowest<T>(all: readonly T[], low: (item: T) => string | number, high = low): readonly T[] {
+  const best = all.filter((item) => all.every((other) => other === item || high(item) <= low(other)));
   return best.length < all.length ? best : [];
 }
 
@@ -28,19 +28,19 @@ function least<T>(all: readonly T[], low: (one: T) => string | number, high = lo
  * What each compared offer is best at. An estimate is the lowest price only if its upper end is no higher than the start of any other. While one offer has no
  * price, none is called the cheapest, because the missing price could be lower.
  */
-export function bestAt(listings: readonly Compared[]): ReadonlyMap<SupplierId, readonly Best[]> {
-  const bests: Readonly<Record<Best, readonly Compared[]>> = {
+export function bestAt(listings: readonly ComparedListing[]): ReadonlyMap<SupplierId, readonly BestIn[]> {
+  const bests: Readonly<Record<BestIn, readonly ComparedListing[]>> = {
     price: listings.every(({ isInstantlyPriced }) => isInstantlyPriced)
-      ? least(
+      ? findLowest(
           listings,
           ({ price }) => price.total,
           ({ price }) => price.maxTotal,
         )
       : [],
-    soonest: least(listings, ({ availableFrom, earliestTime }) => `${availableFrom} ${earliestTime}`),
-    nearest: least(listings, ({ distanceMetres }) => distanceMetres),
+    soonest: findLowest(listings, ({ availableFrom, earliestTime }) => `${availableFrom} ${earliestTime}`),
+    nearest: findLowest(listings, ({ distanceMetres }) => distanceMetres),
   };
-  const kinds = Object.keys(bests) as Best[];
+  const kinds = Object.keys(bests) as BestIn[];
   return new Map(
     listings.map((listing) => [listing.supplierId, kinds.filter((kind) => bests[kind].includes(listing))]),
   );

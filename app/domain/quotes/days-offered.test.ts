@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PLAIN_WORK_WEEK } from "../supplier/supplier";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem } from "../lead/cart-item";
 import { cents } from "../money/money";
@@ -9,11 +9,11 @@ import { jobSheet } from "../pricing/job-sheet";
 import { closedSpans, packClosed } from "../supplier-settings/closed-days";
 import { comingHolidays, holidayField } from "../supplier-settings/holidays";
 import { rulesOf } from "../supplier-settings/rules";
-import type { Section, SettingFacts, SettingValues, Typed } from "../supplier-settings/section";
+import type { Section, SettingFacts, SettingValues, FormText } from "../supplier-settings/section";
 import type { Supplier } from "../supplier/supplier";
 import { addDays, calendarFrom, weekdayOf } from "../time/days";
 import { holidayName } from "../holidays/holidays";
-import { besideHolds, listingOf, type ListingQuestion, makeListings, touchedByHolds } from "./make-listings";
+import { applyHolds, listingOf, type ListingQuestion, makeListings, suppliersWithHolds } from "./make-listings";
 
 const TODAY = "2026-12-14";
 const MINUTES = 150;
@@ -51,10 +51,10 @@ const NEEDS: ListingQuestion["needs"] = {
 };
 
 /** A section's form filled in upon a supplier; refused forms change nothing. */
-function withForm(supplier: Supplier, facts: SettingFacts, section: Section, typed: Typed): Supplier {
+function withForm(supplier: Supplier, facts: SettingFacts, section: Section, input: FormText): Supplier {
   const rules = rulesOf(section);
   const now = rules.valueOf(supplier);
-  const read = rules.read({ ...rules.typed(now, facts), ...typed }, facts, now);
+  const read = rules.read({ ...rules.typed(now, facts), ...input }, facts, now);
   return read.ok ? { ...supplier, ...(read.value as SettingValues["hours"]) } : supplier;
 }
 
@@ -84,120 +84,123 @@ const forms = fc.record({
 });
 
 it("results never show a day or a start that the supplier cannot take, whatever it has set: 150 suppliers against an oracle of their words", () => {
-  let listed = 0;
+  let entry = 0;
   fc.assert(
-    fc.property(forms, ({ week, capacity: [hours, notice, ahead], closed, worked, booked, isMobile, place }) => {
-      const facts: SettingFacts = {
-        country: place.country,
-        state: place.state,
-        isMobile,
-        today: TODAY,
-        extras: [],
-        categories: [],
-        makes: [],
-        does: { categoryIds: [], makes: [] },
-      };
-      let supplier = aSupplier({
-        ...place,
-        isMobile,
-        kind: isMobile ? "mobile" : "workshop",
-        radiusMetres: isMobile ? 20_000 : null,
-      });
-      supplier = withForm(
-        supplier,
-        facts,
-        "hours",
-        Object.fromEntries(
-          week.flatMap(([open, from, to], i) => [
-            [`open-${i + 1}`, open],
-            [`from-${i + 1}`, from],
-            [`to-${i + 1}`, to],
-          ]),
-        ),
-      );
-      supplier = withForm(supplier, facts, "capacity", { hours, notice, ahead });
-      for (const [start, length] of closed)
-        supplier = withForm(supplier, facts, "closed-days", {
-          from: addDays(TODAY, start),
-          to: addDays(TODAY, start + length),
-        });
-      supplier = withForm(
-        supplier,
-        facts,
-        "holidays",
-        Object.fromEntries(
-          comingHolidays(facts).flatMap(({ name }) => (worked.includes(name) ? [[holidayField(name), "on"]] : [])),
-        ),
-      );
-
-      const closedOn = new Set(
-        closed.flatMap(([start, length]) => Array.from({ length: length + 1 }, (_, i) => addDays(TODAY, start + i))),
-      );
-      expect(closedSpans(packClosed(closedOn, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
-      const canTake = (day: string) => {
-        const holiday = holidayName(place.country, place.state, day);
-        // Short days take their share of a full one; a job longer than a short day waits for a long one.
-        const lengthOn = (weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7) => {
-          const [from = "0:0", until = "0:0"] = supplier.openingHours[weekday] ?? [];
-          const minutes = (text: string) => 60 * Number(text.split(":")[0]) + Number(text.split(":")[1]);
-          return minutes(until) - minutes(from);
+    fc.property(
+      forms,
+      ({ week, capacity: [hours, notice, ahead], closed, worked, booked: booking, isMobile, place }) => {
+        const facts: SettingFacts = {
+          country: place.country,
+          state: place.state,
+          isMobile,
+          today: TODAY,
+          extras: [],
+          categories: [],
+          makes: [],
+          does: { categoryIds: [], makes: [] },
         };
-        const [length, longest] = [
-          lengthOn(weekdayOf(day)),
-          Math.max(...([1, 2, 3, 4, 5, 6, 7] as const).map(lengthOn)),
-        ];
-        const room = Math.round((supplier.capacityMinutes * length) / longest) - (booked[day] ?? 0);
-        return (
-          supplier.openingHours[weekdayOf(day)] !== null &&
-          !closedOn.has(day) &&
-          (holiday === null || worked.includes(holiday)) &&
-          room >= Math.min(MINUTES, supplier.capacityMinutes) &&
-          length >= Math.min(MINUTES, longest) &&
-          day >= addDays(TODAY, supplier.noticeDays) &&
-          (supplier.daysAhead === null || day <= addDays(TODAY, supplier.daysAhead))
+        let supplier = testSupplier({
+          ...place,
+          isMobile,
+          kind: isMobile ? "mobile" : "workshop",
+          radiusMetres: isMobile ? 20_000 : null,
+        });
+        supplier = withForm(
+          supplier,
+          facts,
+          "hours",
+          Object.fromEntries(
+            week.flatMap(([open, from, to], i) => [
+              [`open-${i + 1}`, open],
+              [`from-${i + 1}`, from],
+              [`to-${i + 1}`, to],
+            ]),
+          ),
         );
-      };
-      const listing = listingOf(
-        {
-          sheet: SHEET,
-          needs: NEEDS,
-          wish: { kind: null, requiredExtras: [] },
-          job: supplier,
-          candidates: [],
-          calendar,
-          todayIn: () => TODAY,
-          isBlocked: () => false,
-          partsReadyFrom: null,
-        },
-        supplier,
-        new Map(Object.entries(booked)),
-      );
-      expect(listing?.availableFrom ?? null).toBe(calendar.find(({ day }) => canTake(day))?.day ?? null);
-      if (!listing) return;
-      listed += 1;
-      const [opens, closes] = supplier.openingHours[weekdayOf(listing.availableFrom)] ?? ["", ""];
-      expect(listing.earliestTime >= opens && listing.earliestTime <= closes).toBe(true);
-      expect(listing.arrivalUntil !== null).toBe(isMobile);
-    }),
+        supplier = withForm(supplier, facts, "capacity", { hours, notice, ahead });
+        for (const [start, length] of closed)
+          supplier = withForm(supplier, facts, "closed-days", {
+            from: addDays(TODAY, start),
+            to: addDays(TODAY, start + length),
+          });
+        supplier = withForm(
+          supplier,
+          facts,
+          "holidays",
+          Object.fromEntries(
+            comingHolidays(facts).flatMap(({ name }) => (worked.includes(name) ? [[holidayField(name), "on"]] : [])),
+          ),
+        );
+
+        const closedOn = new Set(
+          closed.flatMap(([start, length]) => Array.from({ length: length + 1 }, (_, i) => addDays(TODAY, start + i))),
+        );
+        expect(closedSpans(packClosed(closedOn, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
+        const canTake = (day: string) => {
+          const holiday = holidayName(place.country, place.state, day);
+          // Short days take their share of a full one; a job longer than a short day waits for a long one.
+          const lengthOn = (weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7) => {
+            const [from = "0:0", until = "0:0"] = supplier.openingHours[weekday] ?? [];
+            const minutes = (text: string) => 60 * Number(text.split(":")[0]) + Number(text.split(":")[1]);
+            return minutes(until) - minutes(from);
+          };
+          const [length, longest] = [
+            lengthOn(weekdayOf(day)),
+            Math.max(...([1, 2, 3, 4, 5, 6, 7] as const).map(lengthOn)),
+          ];
+          const context = Math.round((supplier.capacityMinutes * length) / longest) - (booking[day] ?? 0);
+          return (
+            supplier.openingHours[weekdayOf(day)] !== null &&
+            !closedOn.has(day) &&
+            (holiday === null || worked.includes(holiday)) &&
+            context >= Math.min(MINUTES, supplier.capacityMinutes) &&
+            length >= Math.min(MINUTES, longest) &&
+            day >= addDays(TODAY, supplier.noticeDays) &&
+            (supplier.daysAhead === null || day <= addDays(TODAY, supplier.daysAhead))
+          );
+        };
+        const listing = listingOf(
+          {
+            sheet: SHEET,
+            needs: NEEDS,
+            preferences: { kind: null, requiredExtras: [] },
+            job: supplier,
+            candidates: [],
+            calendar,
+            todayIn: () => TODAY,
+            isBlocked: () => false,
+            partsReadyFrom: null,
+          },
+          supplier,
+          new Map(Object.entries(booking)),
+        );
+        expect(listing?.availableFrom ?? null).toBe(calendar.find(({ day }) => canTake(day))?.day ?? null);
+        if (!listing) return;
+        entry += 1;
+        const [opens, closes] = supplier.openingHours[weekdayOf(listing.availableFrom)] ?? ["", ""];
+        expect(listing.earliestTime >= opens && listing.earliestTime <= closes).toBe(true);
+        expect(listing.arrivalUntil !== null).toBe(isMobile);
+      },
+    ),
     { numRuns: 150, seed: 20_261_121 },
   );
-  expect(listed).toBeGreaterThan(50);
+  expect(entry).toBeGreaterThan(50);
 });
 
 it("a supplier that does not let our price stand, or not above a limit, is listed without one; the extras it adds do not count", () => {
   const question = {
     sheet: SHEET,
     needs: NEEDS,
-    wish: { kind: null, requiredExtras: [] },
-    job: aSupplier(),
+    preferences: { kind: null, requiredExtras: [] },
+    job: testSupplier(),
     candidates: [],
     calendar,
     todayIn: () => TODAY,
     isBlocked: () => false,
     partsReadyFrom: null,
   };
-  const isPriced = (over: Partial<Supplier>) => listingOf(question, aSupplier(over), new Map())?.isInstantlyPriced;
-  const total = listingOf(question, aSupplier(), new Map())?.price.total ?? cents(0);
+  const isPriced = (over: Partial<Supplier>) => listingOf(question, testSupplier(over), new Map())?.isInstantlyPriced;
+  const total = listingOf(question, testSupplier(), new Map())?.price.total ?? cents(0);
   expect(total).toBeGreaterThan(10_000);
   expect(
     [
@@ -231,17 +234,17 @@ it("a price below the supplier's minimum booking amount is listed with that mini
   const question: ListingQuestion = {
     sheet: SHEET,
     needs: NEEDS,
-    wish: { kind: null, requiredExtras: [] },
-    job: { ...aSupplier(), isUberOffered: false },
+    preferences: { kind: null, requiredExtras: [] },
+    job: { ...testSupplier(), isUberOffered: false },
     candidates: [],
     calendar,
     todayIn: () => TODAY,
     isBlocked: () => false,
     partsReadyFrom: null,
   };
-  const total = listingOf(question, aSupplier(), new Map())?.price.total ?? cents(0);
+  const total = listingOf(question, testSupplier(), new Map())?.price.total ?? cents(0);
   const listed = (minimumBookingAmount: number) =>
-    listingOf(question, aSupplier({ minimumBookingAmount: cents(minimumBookingAmount) }), new Map());
+    listingOf(question, testSupplier({ minimumBookingAmount: cents(minimumBookingAmount) }), new Map());
   expect(listed(total)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
   expect(listed(total + 1)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: total + 1 });
 });
@@ -250,14 +253,14 @@ it("beside what others hold a listing is on the first day with room, at that day
   const question = (capacityMinutes: number): ListingQuestion => ({
     sheet: SHEET,
     needs: NEEDS,
-    wish: { kind: null, requiredExtras: [] },
+    preferences: { kind: null, requiredExtras: [] },
     job: { latitude: -33.8167, longitude: 151.0017, isUberOffered: false },
     candidates: [
       {
-        supplier: aSupplier({
+        supplier: testSupplier({
           capacityMinutes,
           workWeek: { ...PLAIN_WORK_WEEK, minutes: { 3: capacityMinutes } },
-          openingHours: { ...aSupplier().openingHours, 3: ["10:00", "15:00"], 6: null, 7: null },
+          openingHours: { ...testSupplier().openingHours, 3: ["10:00", "15:00"], 6: null, 7: null },
         }),
         booked: new Map(),
       },
@@ -269,19 +272,23 @@ it("beside what others hold a listing is on the first day with room, at that day
     partsReadyFrom: null,
   });
   const beside = (capacityMinutes: number, ...days: readonly string[]) => {
-    const asked = question(capacityMinutes);
-    const listings = makeListings(asked);
-    const { id } = aSupplier();
-    const held = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
-    return { listings, touched: touchedByHolds(listings, held), after: besideHolds(listings, asked, held) };
+    const listingQuestion = question(capacityMinutes);
+    const listings = makeListings(listingQuestion);
+    const { id } = testSupplier();
+    const hold = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
+    return {
+      listings,
+      touched: suppliersWithHolds(listings, hold),
+      after: applyHolds(listings, listingQuestion, hold),
+    };
   };
-  const moved = beside(MINUTES, "2026-11-23", "2026-11-24");
-  expect(moved.touched).toEqual([aSupplier().id]);
-  expect(moved.after).toEqual([
-    { ...moved.listings[0], availableFrom: "2026-11-25", earliestTime: "10:00", opensAt: "10:00", closesAt: "15:00" },
+  const move = beside(MINUTES, "2026-11-23", "2026-11-24");
+  expect(move.touched).toEqual([testSupplier().id]);
+  expect(move.after).toEqual([
+    { ...move.listings[0], availableFrom: "2026-11-25", earliestTime: "10:00", opensAt: "10:00", closesAt: "15:00" },
   ]);
-  const roomy = beside(2 * MINUTES, "2026-11-23");
-  expect(roomy.after).toEqual(roomy.listings);
+  const freeSupplier = beside(2 * MINUTES, "2026-11-23");
+  expect(freeSupplier.after).toEqual(freeSupplier.listings);
   // A later day than the first is nobody's concern here.
   expect(beside(MINUTES, "2026-11-24").touched).toEqual([]);
   expect(beside(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { readDirectRequest } from "./direct-request";
 
-const typed = { name: " Kim Lee ", contactNumber: "0404 040 404", email: " kim@customer.example ", comments: "  " };
+const input = { name: " Kim Lee ", contactNumber: "0404 040 404", email: " kim@customer.example ", comments: "  " };
 
 it("reads what was typed as it is kept", () => {
-  expect(readDirectRequest("AU", typed)).toEqual({
+  expect(readDirectRequest("AU", input)).toEqual({
     ok: true,
     request: { name: "Kim Lee", contactNumber: "+61404040404", email: "kim@customer.example", comments: null },
   });
@@ -17,12 +17,12 @@ it("F-330 a contact number that does not match the phone pattern of the country 
     ["AU", "call me"],
     ["NZ", "0404 040 404"],
   ] as const) {
-    expect(readDirectRequest(country, { ...typed, contactNumber }), contactNumber).toMatchObject({
+    expect(readDirectRequest(country, { ...input, contactNumber }), contactNumber).toMatchObject({
       ok: true,
       request: { name: "Kim Lee", contactNumber: null },
     });
   }
-  expect(readDirectRequest("NZ", { ...typed, contactNumber: "021 123 4567" })).toMatchObject({
+  expect(readDirectRequest("NZ", { ...input, contactNumber: "021 123 4567" })).toMatchObject({
     request: { contactNumber: "+64211234567" },
   });
 });
@@ -32,11 +32,11 @@ it("name and email are needed, and nothing may be longer than its field", () => 
     ok: false,
     errors: { name: ["Enter your name"], email: ["Enter your email address"] },
   });
-  expect(readDirectRequest("AU", { ...typed, email: "kim@", comments: "x".repeat(1001) })).toMatchObject({
+  expect(readDirectRequest("AU", { ...input, email: "kim@", comments: "x".repeat(1001) })).toMatchObject({
     ok: false,
     errors: { email: [expect.stringContaining("like")], comments: [expect.any(String)] },
   });
-  expect(readDirectRequest("AU", { ...typed, name: "x".repeat(101) })).toMatchObject({
+  expect(readDirectRequest("AU", { ...input, name: "x".repeat(101) })).toMatchObject({
     ok: false,
     errors: { name: [expect.any(String)] },
   });

@@ -15,33 +15,33 @@ export interface DirectRequest {
 
 export const DIRECT_FIELDS = ["name", "contactNumber", "email", "comments"] as const;
 /** As typed. */
-export type DirectTyped = Readonly<Record<(typeof DIRECT_FIELDS)[number], string>>;
+export type DirectRequestFields = Readonly<Record<(typeof DIRECT_FIELDS)[number], string>>;
 export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Maximum characters per field. */
 export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, comments: 1000 } as const;
 
 /** Most suppliers that one lead can ask. */
-export const MAX_ASKED = 10;
+export const MAX_QUERIED = 10;
 
 /** Reads the get-a-quote form, in the browser before it is sent and on the server (F-329). A contact number that is no phone of the country is dropped, the rest goes (F-330). */
 export function readDirectRequest(
   country: Country,
-  typed: DirectTyped,
+  input: DirectRequestFields,
 ): { readonly ok: true; readonly request: DirectRequest } | { readonly ok: false; readonly errors: DirectErrors } {
-  const name = typed.name.trim();
-  const email = parseEmail(typed.email);
-  const comments = blankToNull(typed.comments);
+  const name = input.name.trim();
+  const email = parseEmail(input.email);
+  const comments = blankToNull(input.comments);
   const errors: Record<string, readonly string[]> = {};
   if (name === "") errors.name = ["Enter your name"];
   else if (name.length > DIRECT_LENGTHS.name) errors.name = [`Use at most ${DIRECT_LENGTHS.name} characters`];
   else if (nameProblem(name) !== null) errors.name = [nameProblem(name) ?? ""];
   if (email === null)
     errors.email = [
-      typed.email.trim() === "" ? "Enter your email address" : "Enter an email address like name@example.com",
+      input.email.trim() === "" ? "Enter your email address" : "Enter an email address like name@example.com",
     ];
   if (comments !== null && comments.length > DIRECT_LENGTHS.comments)
     errors.comments = [`Use at most ${DIRECT_LENGTHS.comments} characters`];
   if (email === null || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, request: { name, contactNumber: parsePhone(country, typed.contactNumber), email, comments } };
+  return { ok: true, request: { name, contactNumber: parsePhone(country, input.contactNumber), email, comments } };
 }

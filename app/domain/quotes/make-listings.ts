@@ -7,10 +7,10 @@ import type { LeadSuburb } from "../lead/lead";
 import type { JobSheet } from "../pricing/job-sheet";
 import { priceJob, sheetHash } from "../pricing/price-job";
 import type { Point } from "../supplier/distance";
-import { misfit, type Wish } from "../supplier/fits-job";
+import { ineligibleReason, type SearchPreferences } from "../supplier/fits-job";
 import type { JobNeeds } from "../supplier/job-needs";
 import { metresTo } from "../supplier/reach";
-import { worthTheDrive } from "../supplier/worth-the-drive";
+import { withinDrivingDistance } from "../supplier/worth-the-drive";
 import type { Supplier } from "../supplier/supplier";
 import { daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -31,7 +31,7 @@ const MAX_LISTINGS = 40;
 export interface ListingQuestion {
   readonly sheet: JobSheet;
   readonly needs: JobNeeds;
-  readonly wish: Wish;
+  readonly preferences: SearchPreferences;
   readonly job: Point & Pick<LeadSuburb, "isUberOffered">;
   readonly candidates: readonly { readonly supplier: Supplier; readonly booked: BookedMinutes }[];
   /** Consecutive days from the wished service date on. */
@@ -46,35 +46,35 @@ export interface ListingQuestion {
 }
 
 /** A listing with its full price and the inputs of the calculation. */
-export interface MadeListing extends QuotedListing {
+export interface BuiltListing extends QuotedListing {
   readonly price: Price;
   readonly pricing: SupplierPricing;
   /** The price promised earlier, when the supplier's current rates would be higher; otherwise null. */
   readonly promised: PricePromise | null;
 }
 
-type Unscored = Omit<MadeListing, "score" | "scoreFacts">;
+type Unscored = Omit<BuiltListing, "score" | "scoreFacts">;
 
 /** Everyone who can take the job, with price, distance and first free day; best first. Suppliers without a free day are left out. */
-export function makeListings(question: ListingQuestion): MadeListing[] {
+export function makeListings(question: ListingQuestion): BuiltListing[] {
   const hash = sheetHash(question.sheet);
   const possible = question.candidates.flatMap((candidate) => {
     const listing = listingOf(question, candidate.supplier, candidate.booked, hash);
     return listing ? [{ listing, supplier: candidate.supplier }] : [];
   });
-  const made = worthTheDrive(possible, ({ listing }) => listing.distanceMetres);
+  const created = withinDrivingDistance(possible, ({ listing }) => listing.distanceMetres);
   const medianPrice = medianOf(
-    made.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total),
+    created.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total),
   );
-  const wished = question.calendar[0]?.day ?? "";
-  return made
-    .map(({ listing, supplier }): MadeListing => {
+  const preferredDay = question.calendar[0]?.day ?? "";
+  return created
+    .map(({ listing, supplier }): BuiltListing => {
       const scoreFacts: ScoreFacts = {
         price: listing.isInstantlyPriced ? listing.price.total : null,
         medianPrice,
         distanceMetres: listing.distanceMetres,
         shrunkRating100: supplier.shrunkRating100,
-        daysLate: daysBetween(wished, listing.availableFrom),
+        daysLate: daysBetween(preferredDay, listing.availableFrom),
         replyMinutes: supplier.replyMinutes,
         completed10000: supplier.completed10000,
       };
@@ -88,17 +88,17 @@ export function makeListings(question: ListingQuestion): MadeListing[] {
 export function listingOf(
   question: ListingQuestion,
   supplier: Supplier,
-  booked: BookedMinutes,
+  bookedMinutes: BookedMinutes,
   hash = sheetHash(question.sheet),
 ): Unscored | null {
-  const { sheet, needs, wish, job, calendar, todayIn, isBlocked, partsReadyFrom } = question;
+  const { sheet, needs, preferences, job, calendar, todayIn, isBlocked, partsReadyFrom } = question;
   const distance = metresTo(supplier, job);
-  if (misfit(supplier, needs, wish, distance) !== null) return null;
+  if (ineligibleReason(supplier, needs, preferences, distance) !== null) return null;
   const day = firstAvailableDay({
     supplier,
     minutes: sheet.minutes,
     today: todayIn(supplier.zone),
-    booked,
+    booked: bookedMinutes,
     calendar,
     isBlocked,
     partsReadyFrom,
@@ -110,13 +110,13 @@ export function listingOf(
     metres: distance,
     day: null,
   });
-  const standing = question.promise?.standing.get(supplier.id);
-  const offered = standing ? promisedExtras(fitting, standing) : fitting;
-  const extras = openingExtras(offered, wish.requiredExtras);
+  const status = question.promise?.standing.get(supplier.id);
+  const supplierExtras = status ? promisedExtras(fitting, status) : fitting;
+  const extras = openingExtras(supplierExtras, preferences.requiredExtras);
   const handover = handoverOf(supplier, extras);
   const today = priceJob(sheet, supplier, extras, hash);
-  const price = standing ? withPromise(today, standing) : today;
-  const isHeld = price !== today || offered.some((extra, place) => extra !== fitting[place]);
+  const price = status ? withPromise(today, status) : today;
+  const isHeld = price !== today || supplierExtras.some((extra, place) => extra !== fitting[place]);
   const isQuoted = sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet);
   const isTooSmall = isQuoted && isBelowMinimum(price.total, supplier.minimumBookingAmount);
   const isInstantlyPriced = isQuoted && !isTooSmall;
@@ -136,8 +136,8 @@ export function listingOf(
     isInstantlyPriced,
     bookingsFrom: isTooSmall ? supplier.minimumBookingAmount : null,
     price,
-    holdsUntil: isInstantlyPriced ? ((isHeld ? standing?.until : question.promise?.until) ?? null) : null,
-    promised: (isHeld && standing) || null,
+    holdsUntil: isInstantlyPriced ? ((isHeld ? status?.until : question.promise?.until) ?? null) : null,
+    promised: (isHeld && status) || null,
     availableFrom: day,
     earliestTime: start?.from ?? opensAt,
     arrivalUntil: start?.to ?? null,
@@ -149,10 +149,10 @@ export function listingOf(
     isHighlyRecommended: isHighlyRecommended(supplier),
     hasVerifiedCredentials: supplier.hasVerifiedCredentials,
     licenceNumber: supplier.licenceNumber,
-    freeExtras: offered.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.name),
+    freeExtras: supplierExtras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.name),
     acceptOnlinePayments: supplier.acceptOnlinePayments,
     isDemo: supplier.isDemo,
-    extras: offered.map(({ id, name, priceIncGst, cssClass }) => ({
+    extras: supplierExtras.map(({ id, name, priceIncGst, cssClass }) => ({
       id,
       name,
       priceIncGst,
@@ -173,29 +173,29 @@ export function listingOf(
 }
 
 /** Suppliers whose first free day is partly held by other customers. */
-export const touchedByHolds = (
+export const suppliersWithHolds = (
   listings: readonly Pick<QuotedListing, "supplierId" | "availableFrom">[],
-  held: HeldBySupplier,
+  heldBySupplier: HeldBySupplier,
 ): readonly SupplierId[] =>
   listings
-    .filter(({ supplierId, availableFrom }) => held.get(supplierId)?.some(({ day }) => day === availableFrom))
+    .filter(({ supplierId, availableFrom }) => heldBySupplier.get(supplierId)?.some(({ day }) => day === availableFrom))
     .map(({ supplierId }) => supplierId);
 
 /**
  * Applies the slots that other customers hold while they pay. Affected suppliers move to their first day with enough time left, and are left out if there is
  * none. Prices, scores and positions do not change: a hold ends within minutes and must not lower a supplier in the list.
  */
-export function besideHolds(
+export function applyHolds(
   listings: readonly QuotedListing[],
   question: ListingQuestion,
-  held: HeldBySupplier,
+  heldBySupplier: HeldBySupplier,
 ): readonly QuotedListing[] {
   const byId = new Map(question.candidates.map((candidate) => [candidate.supplier.id, candidate]));
   return listings.flatMap((listing) => {
     const touched = byId.get(listing.supplierId);
     if (!touched) return [listing];
-    const { supplier, booked } = touched;
-    const again = listingOf(question, supplier, withHeld(booked, held.get(supplier.id) ?? []));
+    const { supplier, booked: bookedMinutes } = touched;
+    const again = listingOf(question, supplier, withHeld(bookedMinutes, heldBySupplier.get(supplier.id) ?? []));
     if (!again) return [];
     const { availableFrom, earliestTime, arrivalUntil, opensAt, closesAt } = again;
     return [{ ...listing, availableFrom, earliestTime, arrivalUntil, opensAt, closesAt }];
@@ -207,6 +207,6 @@ function hoursOf(
   calendar: readonly CalendarDay[],
   day: PlainDay,
 ): readonly [opens: string, closes: string] {
-  const weekday = calendar.find((each) => each.day === day)?.weekday;
+  const weekday = calendar.find((calendarDay) => calendarDay.day === day)?.weekday;
   return (weekday === undefined ? null : supplier.openingHours[weekday]) ?? ["", ""];
 }

@@ -1,22 +1,26 @@
 import { initialExtras, settleExtras } from "../extras/selection";
-import { ruledOutByTransport } from "../extras/transport";
+import { excludedByTransport } from "../extras/transport";
 import type { SupplierExtra } from "../supplier/supplier";
 
 /** The extras selected before the customer chooses: those the lead requires of this supplier, then its defaults and the free perks that go with them. */
 export function openingExtras(
-  offered: readonly SupplierExtra[],
+  supplierExtras: readonly SupplierExtra[],
   required: readonly number[],
 ): readonly SupplierExtra[] {
-  const wanted = required.filter((id) => offered.some((extra) => extra.id === id));
-  const ids = initialExtras(offered).reduce<readonly number[]>(
-    (chosen, id) => (chosen.includes(id) || ruledOutByTransport(id, chosen) ? chosen : [...chosen, id]),
-    wanted,
+  const targets = required.filter((id) => supplierExtras.some((extra) => extra.id === id));
+  const ids = initialExtras(supplierExtras).reduce<readonly number[]>(
+    (selections, id) =>
+      selections.includes(id) || excludedByTransport(id, selections) ? selections : [...selections, id],
+    targets,
   );
-  return chosenExtras(offered, ids);
+  return chosenExtras(supplierExtras, ids);
 }
 
 /** The extras of a settled choice, in the supplier's order. */
-export function chosenExtras(offered: readonly SupplierExtra[], ids: readonly number[]): readonly SupplierExtra[] {
-  const settled = settleExtras(offered, ids);
-  return offered.filter((extra) => settled.includes(extra.id));
+export function chosenExtras(
+  supplierExtras: readonly SupplierExtra[],
+  ids: readonly number[],
+): readonly SupplierExtra[] {
+  const extras = settleExtras(supplierExtras, ids);
+  return supplierExtras.filter((extra) => extras.includes(extra.id));
 }

@@ -1,6 +1,6 @@
 import { fingerprintOf } from "../hashing/canonical-json";
 import { type SupplierId, supplierId as toSupplierId } from "../ids";
-import type { KeptPricing } from "../pricing/kept-pricing";
+import type { StoredPricing } from "../pricing/kept-pricing";
 import { betterPromise, type PricePromise } from "../pricing/price-promise";
 import { addDays } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -21,45 +21,45 @@ interface PricedJob {
 }
 
 /** Names a job, so that it is known again. */
-export const jobPrint = ({ country, cart, vehicle, requiredExtras }: PricedJob): string =>
+export const jobDigest = ({ country, cart, vehicle, requiredExtras }: PricedJob): string =>
   fingerprintOf({ country, cart, vehicle, requiredExtras });
 
 /** An answer as stored. */
 export interface PromisingAnswer {
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
-  readonly pricing: KeptPricing;
+  readonly pricing: StoredPricing;
 }
 
 /** Whether an answer was one to that job. */
 export const isOfJob = ({ inputs }: Pick<PromisingAnswer, "inputs">, job: string): boolean =>
-  jobPrint(inputs as PricedJob) === job;
+  jobDigest(inputs as PricedJob) === job;
 
 /** By supplier, the prices that stored answers promise for a job on that day and later. The lower of two promises applies. */
-export function standingPromises(
+export function validPromises(
   answers: readonly PromisingAnswer[],
   job: string,
   today: PlainDay,
 ): ReadonlyMap<SupplierId, PricePromise> {
-  const standing = new Map<SupplierId, PricePromise>();
+  const status = new Map<SupplierId, PricePromise>();
   const take = (supplierId: SupplierId, promise: PricePromise) => {
     if (promise.until < today) return;
-    const other = standing.get(supplierId);
-    standing.set(supplierId, other ? betterPromise(other, promise) : promise);
+    const other = status.get(supplierId);
+    status.set(supplierId, other ? betterPromise(other, promise) : promise);
   };
   for (const answer of answers) {
     if (!isOfJob(answer, job)) continue;
     const { suppliers, standing: others = {} } = answer.pricing;
     for (const { supplierId, holdsUntil, extras } of answer.listings) {
-      const kept = suppliers[supplierId];
-      if (kept === undefined || holdsUntil === null) continue;
+      const cached = suppliers[supplierId];
+      if (cached === undefined || holdsUntil === null) continue;
       take(supplierId, {
-        lines: kept.lines,
+        lines: cached.lines,
         extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
         until: holdsUntil,
       });
     }
     for (const [supplierId, promise] of Object.entries(others)) take(toSupplierId(Number(supplierId)), promise);
   }
-  return standing;
+  return status;
 }

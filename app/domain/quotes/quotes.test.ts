@@ -1,4 +1,4 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "../money/money";
@@ -24,7 +24,7 @@ const listing = (
     isInstantlyPriced?: boolean;
   } = {},
 ) => ({
-  supplierId: asSupplier(supplierId),
+  supplierId: toSupplierId(supplierId),
   isInstantlyPriced: over.isInstantlyPriced ?? true,
   rating100: over.rating100 ?? 450,
   ratingCount: 10,
@@ -32,7 +32,7 @@ const listing = (
   score: over.score ?? 5_000,
   price: { total: cents(over.total ?? 20_000) },
 });
-const ids = (list: readonly { supplierId: number }[]) => list.map((each) => each.supplierId);
+const ids = (list: readonly { supplierId: number }[]) => list.map((item) => item.supplierId);
 
 describe("order", () => {
   const list = [
@@ -115,7 +115,7 @@ describe("radius", () => {
 
 describe("how far the list goes where nobody chose", () => {
   const at = (...kilometres: number[]) =>
-    kilometres.map((km, supplierId) => ({ supplierId: asSupplier(supplierId), distanceMetres: km * 1000 }));
+    kilometres.map((km, supplierId) => ({ supplierId: toSupplierId(supplierId), distanceMetres: km * 1000 }));
   const settled = (listings: ReturnType<typeof at>, leadRadius: number | null = null, sentBy: readonly number[] = []) =>
     settledRadius(listings, { options: [5_000, 10_000, 15_000, 35_000], leadRadius, sentBy: new Set(sentBy) });
   it("is 5 km where there are offers to choose among, and farther where there are few", () => {
@@ -186,8 +186,8 @@ describe("the recommended score", () => {
       "2026-11-2",
       { price: 2666, distance: 1600, rating: 1607, availability: 1750 },
     ]);
-    const shown = { ...before, responseMinutes: 60, completion10000: 9_500 };
-    expect([rankingVersionOf(shown), scoreParts(shown)]).toEqual([
+    const view = { ...before, responseMinutes: 60, completion10000: 9_500 };
+    expect([rankingVersionOf(view), scoreParts(view)]).toEqual([
       "2026-11-1",
       { price: 2333, distance: 1600, rating: 1428, availability: 1500, response: 400, completion: 333 },
     ]);

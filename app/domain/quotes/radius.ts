@@ -16,7 +16,7 @@ export const radiusChoice = (options: readonly number[], leadRadius: number): nu
   options.includes(leadRadius) ? leadRadius : (options[0] ?? DEFAULT_RADIUS_METRES);
 
 /** Fewer offers than these are too few to choose among. */
-const ENOUGH_OFFERS = 5;
+const SUFFICIENT_OFFERS = 5;
 
 export interface SettledRadius {
   readonly metres: number;
@@ -28,7 +28,7 @@ export interface SettledRadius {
 }
 
 /** The fields that the radius depends on. */
-interface Placed {
+interface PlacedListing {
   readonly supplierId: SupplierId;
   readonly distanceMetres: number;
 }
@@ -38,7 +38,7 @@ interface Placed {
  * Offers that suppliers sent on request are always included.
  */
 export function settledRadius(
-  listings: readonly Placed[],
+  listings: readonly PlacedListing[],
   {
     options,
     leadRadius,
@@ -46,24 +46,26 @@ export function settledRadius(
   }: { readonly options: readonly number[]; readonly leadRadius: number | null; readonly sentBy: ReadonlySet<number> },
 ): SettledRadius {
   if (leadRadius !== null) return { metres: radiusChoice(options, leadRadius), widened: null };
-  const enough = Math.min(ENOUGH_OFFERS, listings.length);
+  const enough = Math.min(SUFFICIENT_OFFERS, listings.length);
   const farthestSent = Math.max(
     0,
     ...listings.filter(({ supplierId }) => sentBy.has(supplierId)).map(({ distanceMetres }) => distanceMetres),
   );
-  const held = within(listings, DEFAULT_RADIUS_METRES).length;
+  const hold = withinRadius(listings, DEFAULT_RADIUS_METRES).length;
   const metres =
-    options.find((choice) => choice >= farthestSent && within(listings, choice).length >= enough) ??
+    options.find((choice) => choice >= farthestSent && withinRadius(listings, choice).length >= enough) ??
     options.at(-1) ??
     DEFAULT_RADIUS_METRES;
   return {
     metres,
     widened:
       metres > DEFAULT_RADIUS_METRES
-        ? { from: DEFAULT_RADIUS_METRES, held, why: held < enough ? "few" : "sent" }
+        ? { from: DEFAULT_RADIUS_METRES, held: hold, why: hold < enough ? "few" : "sent" }
         : null,
   };
 }
 
-export const within = <T extends { readonly distanceMetres: number }>(listings: readonly T[], metres: number): T[] =>
-  listings.filter((listing) => listing.distanceMetres <= metres);
+export const withinRadius = <T extends { readonly distanceMetres: number }>(
+  listings: readonly T[],
+  metres: number,
+): T[] => listings.filter((listing) => listing.distanceMetres <= metres);

@@ -40,7 +40,7 @@ export const rankedOf = ({
   facts: scoreFacts,
 });
 
-export interface ShownListing {
+export interface ListingView {
   readonly supplierId: SupplierId;
   /** In the list, from 1. */
   readonly position: number;
@@ -49,7 +49,7 @@ export interface ShownListing {
 }
 
 /** A listing whose place can be made again. */
-export type RankedListing = ShownListing & { readonly ranked: Ranked };
+export type RankedListing = ListingView & { readonly ranked: Ranked };
 
 export type Difference =
   | { readonly kind: "version"; readonly shown: string }
@@ -75,7 +75,7 @@ export function rankAgain(
     .filter(({ score, again }) => score !== again)
     .map(({ supplierId, score, again }): Difference => ({ kind: "score", supplierId, shown: score, again }));
   const ordered = orderListings(
-    scored.map((each) => ({ ...each, score: each.again })),
+    scored.map((item) => ({ ...item, score: item.again })),
     sort,
     ownServiceId,
   );

@@ -52,7 +52,7 @@ export type ScoreParts = Readonly<Partial<Record<Part, number>>>;
  * Linear points between the value that earns nothing and the value that earns all, as a whole number within these limits. Where the two values are equal,
  * everyone gets the same.
  */
-function points(weight: number, value: number, none: number, all: number): number {
+function scorePoints(weight: number, value: number, none: number, all: number): number {
   if (none === all) return 0;
   const share = ((value - none) * weight) / (all - none);
   return Math.max(0, Math.min(weight, Math.floor(share)));
@@ -61,34 +61,39 @@ function points(weight: number, value: number, none: number, all: number): numbe
 type Weights = Readonly<Record<"price" | "distance" | "rating" | "availability", number>>;
 
 /** What everybody has, from the first booking on. */
-function known(facts: ScoreFacts, weights: Weights) {
+function knownScores(facts: ScoreFacts, weights: Weights) {
   const { price, medianPrice } = facts;
   return {
     price:
       price === null || medianPrice === null
         ? 0
-        : points(weights.price, price * 100, medianPrice * 140, medianPrice * 80),
-    distance: points(weights.distance, facts.distanceMetres, 25_000, 0),
-    rating: points(weights.rating, facts.shrunkRating100, 350, 490),
-    availability: points(weights.availability, facts.daysLate, 14, 0),
+        : scorePoints(weights.price, price * 100, medianPrice * 140, medianPrice * 80),
+    distance: scorePoints(weights.distance, facts.distanceMetres, 25_000, 0),
+    rating: scorePoints(weights.rating, facts.shrunkRating100, 350, 490),
+    availability: scorePoints(weights.availability, facts.daysLate, 14, 0),
   };
 }
 
 /** Suppliers with too little data get the midpoint, so new suppliers are neither punished nor favoured. */
-const measured = (weight: number, value: number | null | undefined, none: number, all: number): number =>
-  value === null || value === undefined ? weight / 2 : points(weight, value, none, all);
+const measuredPoints = (weight: number, value: number | null | undefined, none: number, all: number): number =>
+  value === null || value === undefined ? weight / 2 : scorePoints(weight, value, none, all);
 
 const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
   [RANKING_VERSION]: (facts) => ({
-    ...known(facts, SCORE_WEIGHTS),
-    reply: measured(SCORE_WEIGHTS.reply, facts.replyMinutes, REPLY_MINUTES.inTime, REPLY_MINUTES.beforeFirstReminder),
-    completion: measured(SCORE_WEIGHTS.completion, facts.completed10000, 8_500, 9_900),
+    ...knownScores(facts, SCORE_WEIGHTS),
+    reply: measuredPoints(
+      SCORE_WEIGHTS.reply,
+      facts.replyMinutes,
+      REPLY_MINUTES.inTime,
+      REPLY_MINUTES.beforeFirstReminder,
+    ),
+    completion: measuredPoints(SCORE_WEIGHTS.completion, facts.completed10000, 8_500, 9_900),
   }),
-  [WITHOUT_MEASURED]: (facts) => known(facts, { price: 4000, distance: 2000, rating: 2250, availability: 1750 }),
+  [WITHOUT_MEASURED]: (facts) => knownScores(facts, { price: 4000, distance: 2000, rating: 2250, availability: 1750 }),
   [WITH_UNMEASURED]: (facts) => ({
-    ...known(facts, { price: 3500, distance: 2000, rating: 2000, availability: 1500 }),
-    response: points(500, facts.responseMinutes ?? 240, 240, 15),
-    completion: points(500, facts.completion10000 ?? 8_600, 8_600, 9_950),
+    ...knownScores(facts, { price: 3500, distance: 2000, rating: 2000, availability: 1500 }),
+    response: scorePoints(500, facts.responseMinutes ?? 240, 240, 15),
+    completion: scorePoints(500, facts.completion10000 ?? 8_600, 8_600, 9_950),
   }),
 };
 

@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aLeadGuid, asSupplier } from "../../../test/support/ids";
+import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { cents } from "../money/money";
-import type { ShownListing } from "./rank-again";
+import type { ListingView } from "./rank-again";
 import { RANKING_VERSION, scoreOf, scoreParts } from "./recommended-score";
-import { lookOutcome, newestLooks, priceField, type ShopLook, shopLooks } from "./shop-look";
+import {
+  impressionOutcome,
+  newestImpressions,
+  priceField,
+  type ListingImpression,
+  listingImpressions,
+} from "./shop-look";
 
-const [US, THEM] = [asSupplier(7), asSupplier(8)];
+const [US, THEM] = [toSupplierId(7), toSupplierId(8)];
 
 /** Prices that are no step of what is told, and larger than all else that is, so that one of them would be recognised. */
 const totals = fc.integer({ min: 50_000, max: 400_000 }).map((amount) => amount - (amount % 1_000) + 137);
@@ -25,11 +31,11 @@ const lists = fc
     { minLength: 1, maxLength: 40 },
   )
   .map((rows) =>
-    rows.map(({ total, isInstantlyPriced, isOurs, ...of }, index): ShownListing => {
+    rows.map(({ total, isInstantlyPriced, isOurs, ...of }, index): ListingView => {
       const facts = { price: isInstantlyPriced ? total : null, medianPrice: 30_000, ...of };
       const score = scoreOf(scoreParts(facts, RANKING_VERSION));
       return {
-        supplierId: asSupplier(7_000_001 + index),
+        supplierId: toSupplierId(7_000_001 + index),
         position: index + 1,
         ranked: isOurs
           ? { isInstantlyPriced, rating100: 460, ratingCount: 3, distanceMetres: 1, total, score, facts }
@@ -40,28 +46,30 @@ const lists = fc
 
 it("each shop is told its own place, price and points of the list that was shown, and nothing by which another is known", () =>
   fc.assert(
-    fc.property(lists, (listed) => {
-      const told = shopLooks({
-        leadGuid: aLeadGuid(),
+    fc.property(lists, (listingViews) => {
+      const notification = listingImpressions({
+        leadGuid: testLeadGuid(),
         at: 1,
         serviceDay: null,
         sort: "Price",
         rankingVersion: RANKING_VERSION,
-        listed,
+        listed: listingViews,
       });
-      for (const { supplierId, position, ranked } of listed) {
-        const look = told.get(supplierId);
+      for (const { supplierId, position, ranked } of listingViews) {
+        const look = notification.get(supplierId);
         if (ranked === null) {
           expect(look).toBeUndefined();
           continue;
         }
-        expect(look).toMatchObject({ place: position, of: listed.length });
+        expect(look).toMatchObject({ place: position, of: listingViews.length });
         expect(look?.total).toBe(ranked.isInstantlyPriced ? ranked.total : null);
         expect(look?.parts?.reduce((sum, { points }) => sum + points, 0)).toBe(ranked.score);
-        const others = listed.filter((each) => each.supplierId !== supplierId && each.ranked !== null);
+        const others = listingViews.filter(
+          (listingView) => listingView.supplierId !== supplierId && listingView.ranked !== null,
+        );
         const priced = others.flatMap((other) => (other.ranked?.isInstantlyPriced ? [other.ranked.total] : []));
-        const { leadGuid: _, ...words } = look as ShopLook;
-        const numbers = JSON.stringify(words).match(/\d+/g) ?? [];
+        const { leadGuid: _, ...text } = look as ListingImpression;
+        const numbers = JSON.stringify(text).match(/\d+/g) ?? [];
         for (const other of others) expect(numbers).not.toContain(String(other.supplierId));
         for (const total of priced) if (total !== look?.total) expect(numbers).not.toContain(String(total));
         if (priced.length < 3) expect(look?.field).toBeNull();
@@ -85,10 +93,12 @@ it("the others' prices are told from three on, in steps of ten dollars", () => {
 });
 
 it("a lead is told as it was looked at last, and a day keeps its newest", () => {
-  const [one, two] = [aLeadGuid(), aLeadGuid()];
-  const look = (leadGuid: typeof one, at: number, place: number) => ({ leadGuid, at, place }) as ShopLook;
-  expect(newestLooks([look(one, 3, 1), look(two, 2, 4), look(one, 1, 2)], 9).map(({ at }) => at)).toEqual([3, 2]);
-  expect(newestLooks([look(one, 1, 1), look(two, 2, 4)], 1).map(({ at }) => at)).toEqual([2]);
+  const [item, two] = [testLeadGuid(), testLeadGuid()];
+  const look = (leadGuid: typeof item, at: number, place: number) => ({ leadGuid, at, place }) as ListingImpression;
+  expect(newestImpressions([look(item, 3, 1), look(two, 2, 4), look(item, 1, 2)], 9).map(({ at }) => at)).toEqual([
+    3, 2,
+  ]);
+  expect(newestImpressions([look(item, 1, 1), look(two, 2, 4)], 1).map(({ at }) => at)).toEqual([2]);
 });
 
 it("a lead is booked here, booked elsewhere within a band, open or ended", () => {
@@ -98,8 +108,11 @@ it("a lead is booked here, booked elsewhere within a band, open or ended", () =>
     booking: supplierId && { supplierId, total: cents(31_250) },
     isOver,
   });
-  const on = (lead: ReturnType<typeof after>, today = "2026-11-25", of: Parameters<typeof lookOutcome>[0] = look) =>
-    lookOutcome(of, lead, US, today);
+  const on = (
+    lead: ReturnType<typeof after>,
+    today = "2026-11-25",
+    of: Parameters<typeof impressionOutcome>[0] = look,
+  ) => impressionOutcome(of, lead, US, today);
   expect(on(after(US))).toEqual({ kind: "booked-here" });
   expect(on(after(THEM))).toEqual({ kind: "booked-elsewhere", between: [30_000, 35_000] });
   expect(on(after(THEM), "2026-11-25", { ...look, field: null })).toEqual({ kind: "booked-elsewhere", between: null });

@@ -2,7 +2,7 @@ import type { LeadGuid, SupplierId } from "../ids";
 import { cents, type Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
 import type { Sort } from "./order";
-import type { Ranked, ShownListing } from "./rank-again";
+import type { Ranked, ListingView } from "./rank-again";
 import { medianOf, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";
 
 /** With fewer other suppliers nothing is reported, because one of them could be identified. */
@@ -12,7 +12,7 @@ const PRICE_STEP = 1_000;
 /** The price of a booking made elsewhere is reported as a band this many cents wide. */
 const BAND = 5_000;
 /** How many impressions are stored per supplier and day, the newest ones. More would add nothing on a busy day. */
-export const MAX_LOOKS_A_DAY = 20;
+export const MAX_IMPRESSIONS_PER_DAY = 20;
 
 export type WeighedPart = keyof typeof SCORE_WEIGHTS;
 export const WEIGHED_PARTS = Object.keys(SCORE_WEIGHTS) as readonly WeighedPart[];
@@ -26,14 +26,14 @@ export interface PriceField {
 }
 
 /** Points of one part of the recommended score, and the median of the others; null when there are too few. */
-export interface LookPart {
+export interface ImpressionScorePart {
   readonly part: WeighedPart;
   readonly points: number;
   readonly field: number | null;
 }
 
 /** What a supplier learns about one impression of a list that it was in. It reveals nothing about the customer and cannot identify another supplier. */
-export interface ShopLook {
+export interface ListingImpression {
   readonly leadGuid: LeadGuid;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -49,7 +49,7 @@ export interface ShopLook {
   /** null = fewer than three others had a price. */
   readonly field: PriceField | null;
   /** null when the list was ranked by an older version of the rules. */
-  readonly parts: readonly LookPart[] | null;
+  readonly parts: readonly ImpressionScorePart[] | null;
   /** As measured at the time; null when there was too little data. */
   readonly replyMinutes: number | null;
   readonly completed10000: number | null;
@@ -58,13 +58,13 @@ export interface ShopLook {
   readonly fieldCompleted10000: number | null;
 }
 
-interface ShownList {
+interface ListPageView {
   readonly leadGuid: LeadGuid;
   readonly at: number;
   readonly serviceDay: PlainDay | null;
   readonly sort: Sort;
   readonly rankingVersion: string | null;
-  readonly listed: readonly ShownListing[];
+  readonly listed: readonly ListingView[];
 }
 
 const middleOf = (values: readonly number[]): number | null => (values.length < MIN_OTHERS ? null : medianOf(values));
@@ -83,8 +83,12 @@ export function priceField(totals: readonly number[]): PriceField | null {
 }
 
 /** One impression, as reported to each supplier in the list. Suppliers that were not in an answer of ours are left out. */
-export function shopLooks({ listed, rankingVersion, ...look }: ShownList): ReadonlyMap<SupplierId, ShopLook> {
-  const shown = listed.flatMap(({ supplierId, position, ranked }) =>
+export function listingImpressions({
+  listed: listingViews,
+  rankingVersion,
+  ...look
+}: ListPageView): ReadonlyMap<SupplierId, ListingImpression> {
+  const views = listingViews.flatMap(({ supplierId, position, ranked }) =>
     ranked === null
       ? []
       : [
@@ -98,8 +102,8 @@ export function shopLooks({ listed, rankingVersion, ...look }: ShownList): Reado
         ],
   );
   return new Map(
-    shown.map(({ supplierId, position, ranked, total, parts }) => {
-      const others = shown.filter((each) => each.supplierId !== supplierId);
+    views.map(({ supplierId, position, ranked, total, parts }) => {
+      const others = views.filter((item) => item.supplierId !== supplierId);
       const measured = (of: (facts: Ranked["facts"]) => number | null | undefined) =>
         middleOf(others.flatMap((other) => of(other.ranked.facts) ?? []));
       return [
@@ -110,7 +114,7 @@ export function shopLooks({ listed, rankingVersion, ...look }: ShownList): Reado
           serviceDay: look.serviceDay,
           sort: look.sort,
           place: position,
-          of: listed.length,
+          of: listingViews.length,
           total: total === null ? null : cents(total),
           field: priceField(others.flatMap((other) => other.total ?? [])),
           parts:
@@ -131,17 +135,20 @@ export function shopLooks({ listed, rankingVersion, ...look }: ShownList): Reado
 }
 
 /** The newest impressions of a supplier, at most `most`, one per lead. */
-export function newestLooks(looks: readonly ShopLook[], most: number): readonly ShopLook[] {
-  const byLead = new Map<LeadGuid, ShopLook>();
-  for (const look of looks) {
-    const known = byLead.get(look.leadGuid);
-    if (!known || known.at <= look.at) byLead.set(look.leadGuid, look);
+export function newestImpressions(
+  impressions: readonly ListingImpression[],
+  most: number,
+): readonly ListingImpression[] {
+  const byLead = new Map<LeadGuid, ListingImpression>();
+  for (const look of impressions) {
+    const listingImpression = byLead.get(look.leadGuid);
+    if (!listingImpression || listingImpression.at <= look.at) byLead.set(look.leadGuid, look);
   }
   return [...byLead.values()].sort((a, b) => b.at - a.at).slice(0, most);
 }
 
 /** How it went on with a lead after a shop was seen for it. */
-export type LookOutcome =
+export type ImpressionOutcome =
   | { readonly kind: "booked-here" | "open" | "ended" }
   /** `between` is a range in cents; null when the list was too short to report one. */
   | { readonly kind: "booked-elsewhere"; readonly between: readonly [Cents, Cents] | null };
@@ -153,12 +160,12 @@ export interface LeadAfter {
 }
 
 /** Day of a job that has passed, or a lead that was called off or is gone, has ended. */
-export function lookOutcome(
-  { serviceDay, field }: Pick<ShopLook, "serviceDay" | "field">,
+export function impressionOutcome(
+  { serviceDay, field }: Pick<ListingImpression, "serviceDay" | "field">,
   { booking, isOver }: LeadAfter,
   supplierId: SupplierId,
   today: PlainDay,
-): LookOutcome {
+): ImpressionOutcome {
   if (booking?.supplierId === supplierId) return { kind: "booked-here" };
   if (booking) {
     const from = Math.floor(booking.total / BAND) * BAND;

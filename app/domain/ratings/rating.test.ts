@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { BookingStatus } from "../booking/status";
 import { addDays } from "../time/days";
-import { heldBecause, ratingWindow, readRating, starsInLink } from "./rating";
+import { moderationReason, ratingWindow, readRating, starsInLink } from "./rating";
 
 const window = (status: BookingStatus, days: number) =>
   ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
@@ -48,7 +48,7 @@ it("comments with a phone number, an address or a link are held back, praise and
     "Look at www.x.example",
     "+64 26 123 4567",
   ])
-    expect(heldBecause(text), text).toBe("contact-details");
+    expect(moderationReason(text), text).toBe("contact-details");
   for (const text of ["Terrible. Never again.", "Paid $1,250.00 on 12/11/2026", "2019 Hilux, 84,000 km", null])
-    expect(heldBecause(text), String(text)).toBeNull();
+    expect(moderationReason(text), String(text)).toBeNull();
 });

@@ -11,7 +11,7 @@ export interface Rating {
 
 /** Days after the service date on which a booking can still be rated (P-401). */
 export const REVIEW_WINDOW_DAYS = 90;
-export const MAX_COMMENT_LETTERS = 2000;
+export const MAX_COMMENT_LENGTH = 2000;
 /** Preselected where nobody named a number of stars; saved only by a press. */
 export const DEFAULT_STARS = 5;
 
@@ -34,28 +34,28 @@ export function starsInLink(text: string): number {
 }
 
 /** What was typed into the form, or what is wrong with it. */
-export function readRating(typed: {
+export function readRating(input: {
   readonly stars: unknown;
   readonly comments: string | null;
 }):
   | { readonly ok: true; readonly rating: Rating }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
-  const stars = Number(typed.stars);
-  const comments = typed.comments?.trim() || null;
+  const stars = Number(input.stars);
+  const comments = input.comments?.trim() || null;
   const fields: Record<string, readonly string[]> = {};
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) fields.StarCount = ["Choose one to five stars"];
-  if (comments !== null && comments.length > MAX_COMMENT_LETTERS)
-    fields.Comments = [`Use at most ${MAX_COMMENT_LETTERS} characters`];
+  if (comments !== null && comments.length > MAX_COMMENT_LENGTH)
+    fields.Comments = [`Use at most ${MAX_COMMENT_LENGTH} characters`];
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
 }
 
 /** The longest reason for which an operator hides a comment: everybody reads it. */
-export const MAX_HIDDEN_WHY_LETTERS = 200;
+export const MAX_HIDDEN_REASON_LENGTH = 200;
 
 /** Replaces a comment that the operator has hidden. */
-export const hiddenWords = (brand: string, why: string): string =>
-  `${brand} has hidden this comment: ${why.replace(/[.\s]+$/, "")}. The stars count.`;
+export const hiddenCommentText = (brand: string, reason: string): string =>
+  `${brand} has hidden this comment: ${reason.replace(/[.\s]+$/, "")}. The stars count.`;
 
 /** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
-export const heldBecause = (comments: string | null): "contact-details" | null =>
+export const moderationReason = (comments: string | null): "contact-details" | null =>
   comments !== null && namesContact(comments) ? "contact-details" : null;

@@ -1,4 +1,4 @@
-import { heldBecause } from "./rating";
+import { moderationReason } from "./rating";
 
 /** Maximum length of a workshop's reply to a review. */
 export const REPLY_LENGTH = 1000;
@@ -23,17 +23,19 @@ export interface ReviewToReply {
 export const mayReply = (
   {
     comments,
-    heldBecause: held,
+    heldBecause: hold,
     hiddenWhy,
     repliedAt,
   }: Pick<ReviewToReply, "comments" | "heldBecause" | "hiddenWhy" | "repliedAt">,
   now: number,
 ): boolean =>
-  comments !== null && held === null && hiddenWhy === null && (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
+  comments !== null && hold === null && hiddenWhy === null && (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
 
 /** What is wrong with a reply; null = nothing. It is public: the rule for contact details is that of the review. */
 export function replyProblem(text: string): string | null {
   if (text === "") return "Write your reply";
   if (text.length > REPLY_LENGTH) return `Use at most ${REPLY_LENGTH} characters`;
-  return heldBecause(text) === null ? null : "Leave out phone numbers, email addresses and links: everyone can read it";
+  return moderationReason(text) === null
+    ? null
+    : "Leave out phone numbers, email addresses and links: everyone can read it";
 }

@@ -22,8 +22,8 @@ export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "em
 }
 
 /** What somebody typed as their contact; null = neither an email nor a mobile of this country. */
-export function typedChannel(country: Country, typed: string): ProofChannel | null {
-  const [email, mobile] = [parseEmail(typed), parseMobile(country, typed)];
+export function parseChannel(country: Country, input: string): ProofChannel | null {
+  const [email, mobile] = [parseEmail(input), parseMobile(country, input)];
   if (email !== null) return { channel: "email", to: email };
   return mobile === null ? null : { channel: "sms", to: mobile };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aLead, PARRAMATTA } from "../../../test/support/a-lead";
-import { aTask } from "../../../test/support/a-task";
+import { testLead, PARRAMATTA } from "../../../test/support/a-lead";
+import { testTask } from "../../../test/support/a-task";
 import { basicService, repairFromTask } from "../cart/new-item";
 import { type RoadsideArea, roadsideAreaAt, roadsideLink, roadsideQuestion } from "./roadside";
 
@@ -17,8 +17,8 @@ const AREAS: readonly RoadsideArea[] = [
     link: "tel:{support_phone}",
   },
 ];
-const battery = repairFromTask(aTask());
-const sparkPlugs = repairFromTask(aTask({ id: 296 }));
+const battery = repairFromTask(testTask());
+const sparkPlugs = repairFromTask(testTask({ id: 296 }));
 
 it("F-391 is offered for its tasks, inside its circle, in its country", () => {
   expect(roadsideAreaAt(AREAS, BONDI, 157)?.name).toBe("Sydney city");
@@ -51,7 +51,7 @@ it("the link dials the number of the deployment", () => {
 });
 
 it("F-218 F-219 F-447 only one battery replacement with a suburb asks for it", () => {
-  const asks = (cart: Parameters<typeof aLead>[0]) => roadsideQuestion(aLead(cart));
+  const asks = (cart: Parameters<typeof testLead>[0]) => roadsideQuestion(testLead(cart));
   expect(asks({ cart: [battery], suburb: PARRAMATTA })).toEqual({ taskId: 157, suburbId: PARRAMATTA.id });
   expect(asks({ cart: [battery, sparkPlugs], suburb: PARRAMATTA })).toBeNull();
   expect(asks({ cart: [battery, basicService], suburb: PARRAMATTA })).toBeNull();

@@ -23,4 +23,4 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /** Allowed typos: none in short words, one from four characters, two from eight. */
-export const forgivenErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

@@ -32,7 +32,7 @@ const LAST_LONG_FORM: Readonly<Record<string, string>> = {
 /** A longer query is not a place. */
 const MAX_CHARACTERS = 60;
 /** A shorter name forgives no typing error. */
-const MIN_FORGIVEN = 5;
+const MIN_TYPO_LENGTH = 5;
 
 /** Long names of the states, so that "bondi new south wales" finds Bondi NSW. */
 export const AU_STATES: Readonly<Record<string, string>> = {
@@ -58,41 +58,41 @@ export interface PlaceQuery {
   readonly state: string | null;
 }
 
-const longForms = (words: readonly string[]): readonly string[] =>
-  words.map((word, at) =>
-    at < words.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word,
+const longForms = (text: readonly string[]): readonly string[] =>
+  text.map((word, at) =>
+    at < text.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word,
   );
 
 /** A name as its key: folded, "Mt" and "St" written out, no blanks. "Mt St Thomas", "O'Connor" and "Bondi Beach" are "mountsaintthomas", "oconnor", "bondibeach". */
 export const placeKey = (name: string): string => longForms(foldText(name).split(" ")).join("");
 
 /** Words of a name as the text search has them: as written and as written out. */
-export const placeWords = (name: string): readonly string[] => {
-  const words = foldText(name).split(" ");
-  return [...new Set([...words, ...longForms(words)])];
+export const formatPlace = (name: string): readonly string[] => {
+  const text = foldText(name).split(" ");
+  return [...new Set([...text, ...longForms(text)])];
 };
 
 /** What was typed into the location field; null when there is no word in it. */
 export function placeQuery(text: string): PlaceQuery | null {
-  const typed = foldText(text.slice(0, MAX_CHARACTERS));
-  if (typed === "") return null;
-  const words = longForms(typed.split(" "));
-  const [state, place] = stateOf(words.join(" ").replace(/ \d{3,4}$/, ""));
+  const input = foldText(text.slice(0, MAX_CHARACTERS));
+  if (input === "") return null;
+  const message = longForms(input.split(" "));
+  const [state, place] = stateOf(message.join(" ").replace(/ \d{3,4}$/, ""));
   const nearKey = place.replaceAll(" ", "");
   return {
-    key: words.join(""),
-    words,
-    nearKey: nearKey.length < MIN_FORGIVEN || /^\d+$/.test(nearKey) ? null : nearKey,
+    key: message.join(""),
+    words: message,
+    nearKey: nearKey.length < MIN_TYPO_LENGTH || /^\d+$/.test(nearKey) ? null : nearKey,
     state,
   };
 }
 
 /** The state at the end, in full or abbreviated, and the text before it. */
-function stateOf(words: string): readonly [string | null, string] {
+function stateOf(text: string): readonly [string | null, string] {
   for (const [short, long] of Object.entries(AU_STATES))
     for (const ending of [` ${short.toLowerCase()}`, ` ${long}`])
-      if (words.endsWith(ending)) return [short, words.slice(0, -ending.length)];
-  return [null, words];
+      if (text.endsWith(ending)) return [short, text.slice(0, -ending.length)];
+  return [null, text];
 }
 
 /** A whole postcode: who types one means it and nothing that begins like it. */

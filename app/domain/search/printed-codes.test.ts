@@ -12,9 +12,9 @@ it.each([
   ["225/45/17 tyres", "225/45 R17", [225, 45, 17]],
   ["31x10.5R15", "31X10.5R15", null],
   ["195R14C", "195R14C", null],
-] as const)("%s is the tyre size %s", (typed, text, size) => {
+] as const)("%s is the tyre size %s", (input, text, size) => {
   const [width = 0, profile = 0, rim = 0] = size ?? [];
-  expect(readPrintedCode(typed)?.code).toMatchObject({
+  expect(readPrintedCode(input)?.code).toMatchObject({
     kind: "tyre",
     text,
     size: size === null ? null : { width, profile, rim },
@@ -36,16 +36,16 @@ it.each([
   ["Bosch 0986043770", "Part number: BOSCH 0986043770"],
   ["0 986 494 396", "Part number: 0 986 494 396"],
   ["ＤＩＮ６６", "Battery: DIN66"],
-])("%s is a note for the workshop: %s", (typed, note) => {
-  const found = readPrintedCode(typed);
-  expect(found && noteOfCode(found.code)).toBe(note);
+])("%s is a note for the workshop: %s", (input, note) => {
+  const printedCode = readPrintedCode(input);
+  expect(printedCode && noteOfCode(printedCode.code)).toBe(note);
 });
 
-it.each(["ABC123", "1AB2CD", "abc 12d"])("%s looks like a plate, which no workshop needs as a note", (typed) => {
-  const found = readPrintedCode(typed);
-  expect(found?.code.kind).toBe("plate");
-  expect(found && noteOfCode(found.code)).toBeNull();
-  expect(found?.query).toBe(typed);
+it.each(["ABC123", "1AB2CD", "abc 12d"])("%s looks like a plate, which no workshop needs as a note", (input) => {
+  const printedCode = readPrintedCode(input);
+  expect(printedCode?.code.kind).toBe("plate");
+  expect(printedCode && noteOfCode(printedCode.code)).toBeNull();
+  expect(printedCode?.query).toBe(input);
 });
 
 it.each([
@@ -58,4 +58,4 @@ it.each([
   "monroe shocks 2016 hilux",
   "bosch wiper blades",
   "coolant",
-])("%s has no printed code", (typed) => expect(readPrintedCode(typed)).toBeNull());
+])("%s has no printed code", (input) => expect(readPrintedCode(input)).toBeNull());

@@ -85,7 +85,9 @@ const PATTERNS: readonly Pattern[] = [
         "",
       ],
     ] as const
-  ).map(([code, words]): Pattern => ({ kind: "part", code, read: (text) => ({ text: upper(text), words }) })),
+  ).map(
+    ([code, message]): Pattern => ({ kind: "part", code, read: (text) => ({ text: upper(text), words: message }) }),
+  ),
   { kind: "part", code: /^Z\d{3}[A-Z]?$/i, read: (text) => ({ text: upper(text), words: "oil and filter change" }) },
   {
     kind: "part",
@@ -105,12 +107,12 @@ const minDigits = (kind: PrintedCodeKind): number => (kind === "part" ? 1 : 2);
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
 /** The first printed code in a search, with the words to search for in its place; null = there is none. */
-export function readPrintedCode(typed: string): { readonly code: PrintedCode; readonly query: string } | null {
-  const text = plainText(typed);
+export function readPrintedCode(input: string): { readonly code: PrintedCode; readonly query: string } | null {
+  const text = plainText(input);
   for (const { kind, code, read } of PATTERNS) {
-    const found = code.exec(text);
-    if (found === null || digitsIn(found[0]) < minDigits(kind)) continue;
-    const { size = null, ...rest } = read(...found);
+    const match = code.exec(text);
+    if (match === null || digitsIn(match[0]) < minDigits(kind)) continue;
+    const { size = null, ...rest } = read(...match);
     const query = text.replace(code, ` ${rest.words} `).trim();
     return { code: { kind, size, ...rest }, query: query === "" ? text : query };
   }
@@ -118,7 +120,7 @@ export function readPrintedCode(typed: string): { readonly code: PrintedCode; re
 }
 
 /** What is typed with words in place of a printed code: "205/55R16" is "new tyres". */
-export const withoutCodes = (typed: string): string => readPrintedCode(typed)?.query ?? plainText(typed);
+export const withoutCodes = (input: string): string => readPrintedCode(input)?.query ?? plainText(input);
 
 /** A printed code as a note for the workshop: "Trouble code: P0420"; null = the workshop needs none. */
 export function noteOfCode({ kind, text }: PrintedCode): string | null {

@@ -1,9 +1,9 @@
 import type { ListedTask } from "../catalogue/catalogue";
-import { editDistance, forgivenErrors } from "./edit-distance";
+import { editDistance, allowedTypos } from "./edit-distance";
 import { foldText } from "./fold";
 import { withoutCodes } from "./printed-codes";
-import { mendJoints } from "./word-joints";
-import { OTHER_WORDS, saysLittle, searchWords } from "./words";
+import { repairJoins } from "./word-joints";
+import { SYNONYMS, isUninformative, toSearchTerms } from "./words";
 
 /** The search offers at most this many tasks (F-050, F-423). */
 export const SEARCH_LIMIT = 10;
@@ -75,47 +75,49 @@ export interface TaskIndex<T extends Searchable = ListedTask> {
 export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<T> {
   const indexed = tasks.map((task) => indexTask(task));
   const counts = new Map<string, number>();
-  for (const { words } of indexed) for (const word of words.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { words: text } of indexed) for (const word of text.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
   // A word that stands in names is a part or a job, and says more than a word of how it behaves: of "transmission shudders in second" the first counts.
-  const things = new Set(tasks.flatMap(({ name }) => searchWords(name)));
+  const items = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
   const weightOf = (word: string, count: number) =>
-    Math.sqrt(Math.log(1 + tasks.length / count)) * (things.has(word) ? THING : 1);
+    Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? THING : 1);
   // Asked only where a text has a model without its make: made at the first question.
   let pairs: ReadonlySet<string> | undefined;
   const allPairs = () =>
-    (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words }) => pairsOf(words)))));
-  const one = (word: string) => searchWords(word)[0] ?? "";
+    (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words: text }) => pairsOf(text)))));
+  const one = (word: string) => toSearchTerms(word)[0] ?? "";
   return {
     tasks: indexed,
     weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])),
-    isKnown: (word) => saysLittle(word) || counts.has(one(word)),
-    namesPart: (word) => isNamed(one(word), things),
+    isKnown: (word) => isUninformative(word) || counts.has(one(word)),
+    namesPart: (word) => isNamed(one(word), items),
     arePartsOfOneJob: (word, neighbour) => allPairs().has(pairKey(one(word), one(neighbour))),
   };
 }
 
 /** A long word may have a typing error: a "transmision" is a part too. */
-const isNamed = (word: string, things: ReadonlySet<string>): boolean =>
-  things.has(word) || (word.length > 6 && [...things].some((thing) => editDistance(word, thing, 1) <= 1));
+const isNamed = (word: string, items: ReadonlySet<string>): boolean =>
+  items.has(word) || (word.length > 6 && [...items].some((item) => editDistance(word, item, 1) <= 1));
 
 /** The order of the two does not matter. */
 const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-const pairsOf = (words: readonly string[]): readonly string[] =>
-  words.slice(1).map((word, at) => pairKey(words[at] as string, word));
+const pairsOf = (text: readonly string[]): readonly string[] =>
+  text.slice(1).map((word, at) => pairKey(text[at] as string, word));
 
 /** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
 export function searchTaskIndex<T extends Searchable>(
   index: TaskIndex<T>,
-  typed: string,
+  input: string,
   isWanted: (task: T) => boolean = () => true,
 ): readonly T[] {
-  const text = withoutCodes(typed);
-  const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map(
-    (word) => OTHER_WORDS.get(word) ?? word,
+  const text = withoutCodes(input);
+  const query = repairJoins(toSearchTerms(text), (word) => index.weight.has(word) || SYNONYMS.has(word)).map(
+    (word) => SYNONYMS.get(word) ?? word,
   );
   const phrase = foldText(text);
   if (query.length === 0) return [];
-  const meanings = query.map((word, at) => meaningOf(word, index.weight, at === query.length - 1, query.length === 1));
+  const meanings = query.map((word, at) =>
+    interpretPhrase(word, index.weight, at === query.length - 1, query.length === 1),
+  );
   return index.tasks
     .filter(({ task }) => isWanted(task))
     .map((entry) => ({ task: entry.task, score: scoreOf(entry, meanings, phrase, index.weight) }))
@@ -138,36 +140,41 @@ interface Meaning {
 }
 
 /** Typing errors count only for a word that means nothing as it stands, beginnings for one that is long enough or the last. */
-function meaningOf(typed: string, weights: ReadonlyMap<string, number>, isLast: boolean, isOnly: boolean): Meaning {
+function interpretPhrase(
+  input: string,
+  weights: ReadonlyMap<string, number>,
+  isLast: boolean,
+  isOnly: boolean,
+): Meaning {
   const matches = new Map<string, number>();
-  const isBeginning = isLast || typed.length >= MIN_BEGINNING;
-  if (weights.has(typed)) matches.set(typed, EXACT);
+  const isBeginning = isLast || input.length >= MIN_BEGINNING;
+  if (weights.has(input)) matches.set(input, EXACT);
   if (isBeginning && (isLast || matches.size === 0))
     for (const word of weights.keys())
-      if (word !== typed && word.startsWith(typed)) matches.set(word, matches.has(typed) ? PREFIX / 2 : PREFIX);
+      if (word !== input && word.startsWith(input)) matches.set(word, matches.has(input) ? PREFIX / 2 : PREFIX);
   // In a sentence a word of four letters is more likely another word than a wrong one: "bill" is no "bull".
-  const limit = typed.length === 4 && !isOnly ? 0 : forgivenErrors(typed.length);
+  const limit = input.length === 4 && !isOnly ? 0 : allowedTypos(input.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
       // The beginning is compared too: "bateri" is on the way to "battery".
-      const errors = editDistance(typed, word, limit);
+      const errors = editDistance(input, word, limit);
       if (
         errors <= limit ||
-        (isLast && word.length > typed.length && editDistance(typed, word.slice(0, typed.length), limit) <= limit - 1)
+        (isLast && word.length > input.length && editDistance(input, word.slice(0, input.length), limit) <= limit - 1)
       )
         matches.set(word, errors <= 1 ? TYPO : TYPO - 0.1);
     }
   }
   if (matches.size === 0 && limit > 0)
-    for (const [other, means] of OTHER_WORDS)
-      if (weights.has(means) && editDistance(typed, other, 1) <= 1) matches.set(means, TYPO);
-  const known = [...matches.keys()].map((word) => weights.get(word) ?? 0);
+    for (const [other, means] of SYNONYMS)
+      if (weights.has(means) && editDistance(input, other, 1) <= 1) matches.set(means, TYPO);
+  const existing = [...matches.keys()].map((word) => weights.get(word) ?? 0);
   return {
     matches,
-    weight: matches.has(typed)
-      ? (weights.get(typed) ?? 0)
-      : known.length > 0
-        ? Math.min(...known)
+    weight: matches.has(input)
+      ? (weights.get(input) ?? 0)
+      : existing.length > 0
+        ? Math.min(...existing)
         : UNKNOWN_SHARE * Math.max(1, ...weights.values()),
   };
 }
@@ -178,60 +185,60 @@ function scoreOf(
   phrase: string,
   weights: ReadonlyMap<string, number>,
 ): number {
-  let found = 0;
+  let match = 0;
   let score = 0;
   let total = 0;
   for (const { matches, weight } of meanings) {
     total += weight;
     let best = 0;
     for (const [word, sureness] of matches) best = Math.max(best, sureness * (entry.words.get(word) ?? 0));
-    if (best > 0) found += weight;
+    if (best > 0) match += weight;
     score += best * weight;
   }
-  if (found < NEEDED_SHARE * total) return 0;
+  if (match < NEEDED_SHARE * total) return 0;
   return Math.max(
     (SCATTERED * score) / total,
-    ...entry.phrases.map((each) => together(each, meanings, total, weights) + bonus(each, phrase)),
+    ...entry.phrases.map((item) => together(item, meanings, total, weights) + bonus(item, phrase)),
   );
 }
 
 /** How much of what was typed stands in this one phrase, less where much of the phrase was not typed. */
 function together(
-  { words, weight }: Phrase,
+  { words: text, weight }: Phrase,
   meanings: readonly Meaning[],
   total: number,
   weights: ReadonlyMap<string, number>,
 ): number {
-  let typed = 0;
+  let input = 0;
   const met = new Set<string>();
   for (const meaning of meanings) {
     let best = 0;
     let bestWord = "";
-    for (const word of words) {
+    for (const word of text) {
       const sureness = meaning.matches.get(word) ?? 0;
       if (sureness > best) [best, bestWord] = [sureness, word];
     }
-    typed += best * meaning.weight;
+    input += best * meaning.weight;
     if (bestWord !== "") met.add(bestWord);
   }
-  if (typed === 0) return 0;
+  if (input === 0) return 0;
   const telling = (of: Iterable<string>) => [...of].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
-  const precision = telling(met) / (telling(new Set(words)) || 1);
-  return (weight * typed * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
+  const precision = telling(met) / (telling(new Set(text)) || 1);
+  return (weight * input * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
 }
 
-function bonus({ folded, weight }: Phrase, typed: string): number {
-  if (folded === typed) return WHOLE_BONUS * weight;
-  if (folded.startsWith(typed)) return BEGINNING_BONUS * weight;
+function bonus({ folded, weight }: Phrase, input: string): number {
+  if (folded === input) return WHOLE_BONUS * weight;
+  if (folded.startsWith(input)) return BEGINNING_BONUS * weight;
   // The longer the phrase, the less it is there by chance.
   const share = Math.min(1, (folded.split(" ").length - 1) / 2);
-  return share > 0 && ` ${typed} `.includes(` ${folded} `) ? CONTAINED_BONUS * share * weight : 0;
+  return share > 0 && ` ${input} `.includes(` ${folded} `) ? CONTAINED_BONUS * share * weight : 0;
 }
 
 function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
-  const words = new Map<string, number>();
+  const message = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const word of searchWords(text)) words.set(word, Math.max(words.get(word) ?? 0, weight));
+    for (const word of toSearchTerms(text)) message.set(word, Math.max(message.get(word) ?? 0, weight));
   };
   const phrases = [
     { text: task.name, weight: NAME },
@@ -243,7 +250,7 @@ function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
   add(task.summary, SUMMARY);
   return {
     task,
-    words,
-    phrases: phrases.map(({ text, weight }) => ({ folded: foldText(text), words: searchWords(text), weight })),
+    words: message,
+    phrases: phrases.map(({ text, weight }) => ({ folded: foldText(text), words: toSearchTerms(text), weight })),
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { carNames } from "../../../test/support/car-names";
-import { readTypedVehicle, readVehicleWords, vehicleNames } from "./vehicle-words";
+import { parseVehicleText, parseVehicleSearch, vehicleNames } from "./vehicle-words";
 
 const names = vehicleNames(carNames);
 const read = (text: string, isPartOfJob?: (word: string, neighbour: string) => boolean) =>
-  readVehicleWords(text, names, "AU", isPartOfJob);
+  parseVehicleSearch(text, names, "AU", isPartOfJob);
 
 describe("vehicle words in a text", () => {
   it("names make, model and year in any order and leaves the job", () => {
@@ -41,7 +41,7 @@ describe("vehicle words in a text", () => {
 });
 
 describe("a field for a plate or a vehicle", () => {
-  const typed = (text: string, country: "AU" | "NZ" = "AU") => readTypedVehicle(text, names, country);
+  const typed = (text: string, country: "AU" | "NZ" = "AU") => parseVehicleText(text, names, country);
 
   it.each([
     ["ABC123", "ABC123"],

@@ -5,7 +5,7 @@ import { MAX_PLATE_LENGTH, normalisePlate } from "../vehicle/plate";
 import { foldText } from "./fold";
 
 /** What a text says of a vehicle, in the catalogue's words. */
-export interface VehicleWords {
+export interface VehicleSearchTerms {
   readonly make: string | null;
   readonly model: string | null;
   readonly year: number | null;
@@ -15,7 +15,7 @@ export interface VehicleWords {
 }
 
 export interface VehicleReading {
-  readonly vehicle: VehicleWords;
+  readonly vehicle: VehicleSearchTerms;
   /** The folded text with `CAR` in place of make, model and year, so that "forester service" is read like "car service". */
   readonly rest: string;
   /** The remaining words without the vehicle, folded. */
@@ -107,7 +107,7 @@ const ELECTRIC_MODELS =
   /^(Leaf|Ariya|Atto|Dolphin|Seal|Ioniq 5|Ioniq 6|EV\d|Zoe|i3|i4|i5|i7|iX|e-tron|EQ[A-Z]|ID\.|MG4|Cyberster|bZ4X|Solterra|Taycan|Macan Electric|Mach-E|i-MiEV|E-Golf|EX\d|C40|Born|Megane E-Tech|ComE|Inster)/i;
 
 /** Is the named vehicle one that has no engine? */
-export const isElectric = ({ make, model, fuel }: VehicleWords): boolean =>
+export const isElectric = ({ make, model, fuel }: VehicleSearchTerms): boolean =>
   fuel === "Electric" || (make !== null && ELECTRIC_MAKES.has(make)) || (model !== null && ELECTRIC_MODELS.test(model));
 
 export function vehicleNames(rows: readonly VehicleModel[]): VehicleNames {
@@ -121,8 +121,8 @@ export function vehicleNames(rows: readonly VehicleModel[]): VehicleNames {
   for (const [nickname, make] of Object.entries(MAKE_NICKNAMES))
     if (makes.has(foldText(make))) makes.set(nickname, make);
   for (const [nickname, name] of Object.entries(MODEL_NICKNAMES)) {
-    const known = models.get(name);
-    if (known !== undefined) models.set(nickname, known);
+    const model = models.get(name);
+    if (model !== undefined) models.set(nickname, model);
   }
   const wordsIn = (name: string) => name.split(" ").length;
   return { makes, models, maxWords: Math.max(1, ...[...makes.keys(), ...models.keys()].map(wordsIn)) };
@@ -132,35 +132,35 @@ export function vehicleNames(rows: readonly VehicleModel[]): VehicleNames {
  * Finds the vehicle in a text: make, model, year, and in a text that is all vehicle its body, fuel and gearbox. Words keep their meaning for the job
  * where `isPartOfJob` says that they belong to their neighbour: the leaf of a "leaf spring" is no Nissan.
  */
-export function readVehicleWords(
+export function parseVehicleSearch(
   text: string,
   names: VehicleNames,
   country: Country,
   isPartOfJob: (word: string, neighbour: string) => boolean = () => false,
 ): VehicleReading {
-  const words = foldText(text)
+  const message = foldText(text)
     .split(" ")
     .filter((word) => word !== "");
-  const makeAt = findRun(words, names.maxWords, (name) => names.makes.has(name));
+  const makeAt = findRun(message, names.maxWords, (name) => names.makes.has(name));
   const make = makeAt === null ? null : (names.makes.get(makeAt.name) ?? null);
-  const modelAt = findRun(words, names.maxWords, (name, first, last) => {
+  const modelAt = findRun(message, names.maxWords, (name, first, last) => {
     const rows = rowsOf(names, name, make);
     if (rows.length === 0) return false;
     const overlapsMake = makeAt !== null && first < makeAt.end && makeAt.first < last;
     if (overlapsMake && name === makeAt?.name) return false;
     if (make !== null && makeAt !== null) return first === makeAt.end || last === makeAt.first || !isWeakName(name);
     if (isWeakName(name)) return false;
-    return ![words[first - 1], words[last]].some(
+    return ![message[first - 1], message[last]].some(
       (neighbour) => neighbour !== undefined && isPartOfJob(name, neighbour),
     );
   });
   const rows = modelAt === null ? [] : rowsOf(names, modelAt.name, make);
-  const row = chooseModel(rows, country);
-  const named = new Set([...indexesOf(makeAt), ...indexesOf(modelAt)]);
-  const yearAt = words.findIndex((word, at) => !named.has(at) && YEAR.test(word) && isYearHere(words, at, named));
-  const isCar = (at: number) => named.has(at) || (yearAt >= 0 && at === yearAt);
-  const rest = words.flatMap((word, at) => (!isCar(at) ? word : isCar(at - 1) ? [] : CAR)).join(" ");
-  const left = words.filter((_, at) => !isCar(at));
+  const row = pickModel(rows, country);
+  const match = new Set([...indexesOf(makeAt), ...indexesOf(modelAt)]);
+  const yearAt = message.findIndex((word, at) => !match.has(at) && YEAR.test(word) && isYearHere(message, at, match));
+  const isCar = (at: number) => match.has(at) || (yearAt >= 0 && at === yearAt);
+  const rest = message.flatMap((word, at) => (!isCar(at) ? word : isCar(at - 1) ? [] : CAR)).join(" ");
+  const left = message.filter((_, at) => !isCar(at));
   const said = <T>(table: Readonly<Record<string, T>>) =>
     left.flatMap((word) => (Object.hasOwn(table, word) ? (table[word] as T) : []))[0] ?? null;
   const isTold = (word: string) => [BODIES, FUELS, TRANSMISSIONS].some((table) => Object.hasOwn(table, word));
@@ -168,7 +168,7 @@ export function readVehicleWords(
     vehicle: {
       make: row?.make ?? make,
       model: row?.model ?? null,
-      year: yearAt < 0 ? null : Number(words[yearAt]),
+      year: yearAt < 0 ? null : Number(message[yearAt]),
       body: said(BODIES),
       fuel: said(FUELS),
       transmission: said(TRANSMISSIONS),
@@ -188,16 +188,16 @@ interface Run {
 
 /** The longest run of words that is a name; of equally long ones the first. */
 function findRun(
-  words: readonly string[],
+  text: readonly string[],
   maxWords: number,
   isName: (name: string, first: number, end: number) => boolean,
 ): Run | null {
-  for (let length = Math.min(maxWords, words.length); length > 0; length -= 1)
-    for (let first = 0; first + length <= words.length; first += 1) {
-      const name = words.slice(first, first + length).join(" ");
-      const joined = name.replaceAll(" ", "");
-      for (const each of joined === name ? [name] : [name, joined])
-        if (isName(each, first, first + length)) return { name: each, first, end: first + length };
+  for (let length = Math.min(maxWords, text.length); length > 0; length -= 1)
+    for (let first = 0; first + length <= text.length; first += 1) {
+      const name = text.slice(first, first + length).join(" ");
+      const concatBytes = name.replaceAll(" ", "");
+      for (const value of concatBytes === name ? [name] : [name, concatBytes])
+        if (isName(value, first, first + length)) return { name: value, first, end: first + length };
     }
   return null;
 }
@@ -215,7 +215,7 @@ const isWeakName = (name: string): boolean =>
   !NICKNAMES.has(name) && (NEEDS_MAKE.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
 
 /** The one that is sold in the country, the best-selling first; none where several makes share the name and none sells more. */
-function chooseModel(rows: readonly VehicleModel[], country: Country): VehicleModel | null {
+function pickModel(rows: readonly VehicleModel[], country: Country): VehicleModel | null {
   const order = [...rows].sort(
     (a, b) =>
       Number(b.soldIn.includes(country)) - Number(a.soldIn.includes(country)) ||
@@ -225,21 +225,21 @@ function chooseModel(rows: readonly VehicleModel[], country: Country): VehicleMo
 }
 
 /** Four digits are a year when they are alone or next to a vehicle; otherwise they may be a postcode or a distance. */
-const isYearHere = (words: readonly string[], at: number, named: ReadonlySet<number>): boolean =>
-  words.length === 1 ||
-  named.has(at - 1) ||
-  named.has(at + 1) ||
-  (named.size > 0 && !/^\d{4}$/.test(words[at + 1] ?? ""));
+const isYearHere = (text: readonly string[], at: number, match: ReadonlySet<number>): boolean =>
+  text.length === 1 ||
+  match.has(at - 1) ||
+  match.has(at + 1) ||
+  (match.size > 0 && !/^\d{4}$/.test(text[at + 1] ?? ""));
 
 /** What was typed into a field for a vehicle: a plate, a vehicle in words, or neither. */
-export type TypedVehicle =
+export type VehicleInput =
   | { readonly kind: "plate"; readonly plate: string }
-  | { readonly kind: "words"; readonly vehicle: VehicleWords }
+  | { readonly kind: "words"; readonly vehicle: VehicleSearchTerms }
   | { readonly kind: "unknown" };
 
 /** Reads a field that takes a plate or a vehicle in words. A short name of the catalogue ("CX-5") is a model and not a personalised plate. */
-export function readTypedVehicle(text: string, names: VehicleNames, country: Country): TypedVehicle {
-  const { vehicle } = readVehicleWords(text, names, country);
+export function parseVehicleText(text: string, names: VehicleNames, country: Country): VehicleInput {
+  const { vehicle } = parseVehicleSearch(text, names, country);
   if (vehicle.make !== null || vehicle.model !== null) return { kind: "words", vehicle };
   const plate = normalisePlate(text);
   // Several words without a digit are a description ("red ute"); one word may be a personalised plate.

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mendJoints } from "./word-joints";
+import { repairJoins } from "./word-joints";
 
 const KNOWN = new Set(["road", "roadworthy", "wof", "pink", "slip", "rego", "check", "brake"]);
-const mend = (...words: string[]) => mendJoints(words, (word) => KNOWN.has(word));
+const mend = (...text: string[]) => repairJoins(text, (word) => KNOWN.has(word));
 
 it("joins what was typed apart and parts what was typed as one", () => {
   expect(mend("road", "worthy")).toEqual(["roadworthy"]);
@@ -18,8 +18,8 @@ it("leaves known words and words that it cannot mend as they are", () => {
 
 it("never adds, loses or changes a letter", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...KNOWN, "worthy", "w", "o", "f", "pinkslip", "zz")), (words) => {
-      expect(mend(...words).join("")).toBe(words.join(""));
+    fc.property(fc.array(fc.constantFrom(...KNOWN, "worthy", "w", "o", "f", "pinkslip", "zz")), (text) => {
+      expect(mend(...text).join("")).toBe(text.join(""));
     }),
   );
 });

@@ -1,26 +1,26 @@
 /** More than this many words in a row are never one word. */
-const MAX_JOINED = 3;
+const MAX_JOINED_ITEMS = 3;
 const MIN_HALF = 3;
 
 /**
  * Mends where words begin and end, by the words there are: "road worthy" is "roadworthy", "w o f" is "wof", "pinkslip" is "pink slip".
  * A word that is known as it stands is left alone.
  */
-export function mendJoints(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
+export function repairJoins(text: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
   const mended: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const length = joinedLength(words, at, isKnown);
-    const word = words.slice(at, at + length).join("");
+  for (let at = 0; at < text.length; ) {
+    const length = joinedLength(text, at, isKnown);
+    const word = text.slice(at, at + length).join("");
     mended.push(...(length === 1 && !isKnown(word) ? halvesOf(word, isKnown) : [word]));
     at += length;
   }
   return mended;
 }
 
-/** How many words from `at` on are one word that is known, when they are not all words themselves; else 1. */
-function joinedLength(words: readonly string[], at: number, isKnown: (word: string) => boolean): number {
-  for (let length = Math.min(MAX_JOINED, words.length - at); length > 1; length -= 1) {
-    const parts = words.slice(at, at + length);
+/** How many words from `zonedInstant` on are one word that is known, when they are not all words themselves; else 1. */
+function joinedLength(text: readonly string[], at: number, isKnown: (word: string) => boolean): number {
+  for (let length = Math.min(MAX_JOINED_ITEMS, text.length - at); length > 1; length -= 1) {
+    const parts = text.slice(at, at + length);
     if (isKnown(parts.join("")) && !parts.every(isKnown)) return length;
   }
   return 1;

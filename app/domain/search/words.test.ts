@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { foldText } from "./fold";
 import { placeKey, placeQuery } from "./place-query";
-import { searchWords } from "./words";
+import { toSearchTerms } from "./words";
 
 it("folding takes macrons, accents, apostrophes, signs and capitals off", () => {
   expect(foldText("  Ōtāhuhu ")).toBe("otahuhu");
@@ -12,12 +12,12 @@ it("folding takes macrons, accents, apostrophes, signs and capitals off", () => 
 });
 
 it("words that say little are left out, unless nothing else was typed", () => {
-  expect(searchWords("My car won't start")).toEqual(["start"]);
-  expect(searchWords("I need this")).not.toEqual([]);
+  expect(toSearchTerms("My car won't start")).toEqual(["start"]);
+  expect(toSearchTerms("I need this")).not.toEqual([]);
 });
 
 it("one and many, doing and done meet in one word", () => {
-  expect(searchWords("batteries leaking tyres glass")).toEqual(searchWords("battery leak tyre glass"));
+  expect(toSearchTerms("batteries leaking tyres glass")).toEqual(toSearchTerms("battery leak tyre glass"));
 });
 
 it("a place may be written short", () => {

@@ -1,7 +1,7 @@
 import { foldText } from "./fold";
 
 /** Said in passing: they tell no two tasks apart. "not" is one of them, "cold" is not; nor does it matter in which words something is broken. */
-const SAYS_LITTLE = new Set(
+const UNINFORMATIVE_WORDS = new Set(
   (
     "a about all am an and any are as at bad badly be because been being big both but by came can cannot cant car come comes coming could did didnt do does doesnt doing dont down drive driver drivers driving " +
     "every fault faulty feel feels few for from gets getting give go goes going gone got had has have havent having he help her here him his how i if im in into is isnt it its ive just keep keeps kept left right heaps low high little when whenever like little look looking " +
@@ -11,7 +11,7 @@ const SAYS_LITTLE = new Set(
     "broke broken buggered bung busted cactus cooked crook dodgy dying fail failed failing fix fixed fixing had issue knackered kaput mend munted repair repaired replace replaced replacing rooted shot stuffed toast trouble wrong"
   ).split(" "),
 );
-export const saysLittle = (word: string): boolean => SAYS_LITTLE.has(word);
+export const isUninformative = (word: string): boolean => UNINFORMATIVE_WORDS.has(word);
 
 /** Two or three words that are one thing. */
 const ONE_THING: readonly (readonly [RegExp, string])[] = [
@@ -76,25 +76,25 @@ const SAME: Readonly<Record<string, string>> = Object.fromEntries(
     inspection: "check inspect checkup",
     remote: "fob",
     stereo: "radio",
-  }).flatMap(([means, typed]) => typed.split(" ").map((word) => [stem(word), stem(means)])),
+  }).flatMap(([means, input]) => input.split(" ").map((word) => [stem(word), stem(means)])),
 );
 
 /** Other words for something, as they are typed and stemmed: a typing error may be in one of these too. */
-export const OTHER_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(SAME));
+export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(SAME));
 
 /** The words of a text, folded, stemmed and of one meaning, without those that say little, unless nothing else is left. */
-export function searchWords(text: string): readonly string[] {
-  const folded = ONE_THING.reduce((sofar, [several, one]) => sofar.replace(several, one), foldText(text));
-  const words = folded.split(" ").filter((word) => word !== "");
-  const telling = words.filter((word) => !SAYS_LITTLE.has(word));
-  return (telling.length > 0 ? telling : words).map(stem).map((word) => SAME[word] ?? word);
+export function toSearchTerms(text: string): readonly string[] {
+  const folded = ONE_THING.reduce((sofar, [several, value]) => sofar.replace(several, value), foldText(text));
+  const message = folded.split(" ").filter((word) => word !== "");
+  const notification = message.filter((word) => !UNINFORMATIVE_WORDS.has(word));
+  return (notification.length > 0 ? notification : message).map(stem).map((word) => SAME[word] ?? word);
 }
 
 /** Takes endings off, the same way on both sides: "batteries" and "battery", "squealing", "squeals" and "squeaky" meet in what is left, which need be no word. */
 export function stem(word: string): string {
   if (word.length < 4) return word;
-  const [ending, one] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ""];
-  let left = word.replace(ending, one);
+  const [ending, value] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ""];
+  let left = word.replace(ending, value);
   if (left.length > 5 && left.endsWith("ing")) left = left.slice(0, -3);
   else if (left.length > 4 && /[^e]ed$/.test(left)) left = left.slice(0, -2);
   // Slipping, slipped: slip.

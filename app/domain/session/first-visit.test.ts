@@ -3,26 +3,26 @@ import { FIRST_VISIT_MONTHS, FIRST_VISIT_WINDOW_MS, hidesContactDetails, isFirst
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const stored = Date.UTC(2026, 0, 15);
+const record = Date.UTC(2026, 0, 15);
 
 it("F-443 the thresholds are one day and six months", () =>
   expect([FIRST_VISIT_WINDOW_MS, FIRST_VISIT_MONTHS]).toEqual([DAY, 6]));
 
 it("F-246 F-247 F-443 a visit stops being the first after 6 months", () => {
-  expect(isFirstVisit(null, false, stored)).toBe(true);
-  expect(isFirstVisit(stored, false, Date.UTC(2026, 5, 15) + 29 * DAY)).toBe(true);
-  expect(isFirstVisit(stored, false, Date.UTC(2026, 6, 16))).toBe(false);
+  expect(isFirstVisit(null, false, record)).toBe(true);
+  expect(isFirstVisit(record, false, Date.UTC(2026, 5, 15) + 29 * DAY)).toBe(true);
+  expect(isFirstVisit(record, false, Date.UTC(2026, 6, 16))).toBe(false);
 });
 
 it("F-248 a visit of a signed-in customer is not the first", () =>
-  expect(isFirstVisit(stored, true, stored)).toBe(false));
+  expect(isFirstVisit(record, true, record)).toBe(false));
 
 it("F-249 F-250 contact details hide on the first day only, from anonymous visitors, when it is switched on", () => {
   const hides = (hours: number, over = {}) =>
     hidesContactDetails({
-      firstVisitAt: stored,
+      firstVisitAt: record,
       isSignedIn: false,
-      now: stored + hours * HOUR,
+      now: record + hours * HOUR,
       isEnabled: true,
       ...over,
     });

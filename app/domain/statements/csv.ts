@@ -5,7 +5,7 @@ import type { PlainDay } from "../time/plain-date";
 import { csvOf } from "../words/csv";
 import type { Statement, StatementLine } from "./statement";
 
-const dollars = (amount: Cents): string =>
+const formatDollars = (amount: Cents): string =>
   amount < 0 ? `-${decimalDollars(negateCents(amount))}` : decimalDollars(amount);
 
 const HEAD = [
@@ -30,8 +30,8 @@ export function linesCsv({ account, wallet }: Statement): string {
     line.kind,
     line.reference,
     line.words,
-    dollars(line.amount),
-    line.counted === null ? null : dollars(line.counted),
+    formatDollars(line.amount),
+    line.counted === null ? null : formatDollars(line.counted),
     line.percent100 === null ? null : line.percent100 / 100,
     line.ruleVersion,
     line.isAdjustment ? "yes" : "",
@@ -90,15 +90,15 @@ export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode
   if (invoice === null) return null;
   return csvOf([
     XERO,
-    ...invoice.lines.map(({ words, amount }) => {
+    ...invoice.lines.map(({ words: text, amount }) => {
       const filled: Partial<Record<(typeof XERO)[number], string>> = {
         "*ContactName": issuer.name,
         "*InvoiceNumber": invoice.number,
         "*InvoiceDate": xeroDate(invoice.day),
         "*DueDate": xeroDate(invoice.day),
-        Description: words,
+        Description: text,
         "*Quantity": "1",
-        "*UnitAmount": dollars(amount),
+        "*UnitAmount": formatDollars(amount),
         "*AccountCode": accountCode,
         "*TaxType": TAX_TYPES[country][invoice.isOfTax ? "claimable" : "none"],
         Currency: COUNTRIES[country].currency,

@@ -16,7 +16,7 @@ export const lastDayOf = (month: Month): PlainDay =>
   Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString();
 export const monthAfter = (month: Month): Month => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 /** "November 2026". */
-export const monthWords = (month: Month): string => formatMonth(firstDayOf(month));
+export const formatStatementMonth = (month: Month): string => formatMonth(firstDayOf(month));
 
 /** The month in a zone at a moment, epoch milliseconds. */
 export const monthAt = (epochMs: number, zone: string): Month => dayAt(epochMs, zone).slice(0, 7);

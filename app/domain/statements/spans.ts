@@ -24,8 +24,8 @@ export function openSpans(
   zone: string,
 ): readonly OpenSpan[] {
   const current = monthAt(now, zone);
-  const begun = monthAt(Math.min(firstAt ?? now, now), zone);
-  let month = last !== null && begun <= last.month ? monthAfter(last.month) : begun;
+  const session = monthAt(Math.min(firstAt ?? now, now), zone);
+  let month = last !== null && session <= last.month ? monthAfter(last.month) : session;
   let from = last?.untilAt ?? 0;
   const spans: OpenSpan[] = [];
   do {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents, ZERO } from "../money/money";
 import { linesCsv, xeroBillCsv } from "./csv";
-import { lastDayOf, monthAt, monthBegins, monthCloses, monthEnds, monthWords, parseMonth } from "./month";
+import { lastDayOf, monthAt, monthBegins, monthCloses, monthEnds, formatStatementMonth, parseMonth } from "./month";
 import { openSpans } from "./spans";
 import { type StatedPosting, type StatementFacts, statementHash, statementOf } from "./statement";
 
@@ -15,7 +15,7 @@ it("a month is the calendar's, on the supplier's own clock, also where the clock
     "2026-11",
     ...Array(5).fill(null),
   ]);
-  expect([lastDayOf("2026-02"), lastDayOf("2028-02"), monthWords("2026-11")]).toEqual([
+  expect([lastDayOf("2026-02"), lastDayOf("2028-02"), formatStatementMonth("2026-11")]).toEqual([
     "2026-02-28",
     "2028-02-29",
     "November 2026",
@@ -30,16 +30,16 @@ it("a month is the calendar's, on the supplier's own clock, also where the clock
 
 it("every moment is of one open month, whatever becomes of the zone, and months before the first posting are left out", () => {
   const now = at("2027-01-10T00:00:00Z");
-  const months = (...asked: Parameters<typeof openSpans>) => openSpans(...asked).map(({ month }) => month);
+  const months = (...requests: Parameters<typeof openSpans>) => openSpans(...requests).map(({ month }) => month);
   expect(months(null, null, now, SYDNEY)).toEqual(["2027-01"]);
   expect(months(null, at("2026-11-05T00:00:00Z"), now, SYDNEY)).toEqual(["2026-11", "2026-12", "2027-01"]);
   const last = { month: "2026-11", untilAt: monthEnds("2026-11", SYDNEY) };
   expect(months(last, at("2027-01-02T00:00:00Z"), now, SYDNEY)).toEqual(["2027-01"]);
   // The supplier moved west: the first hours of December there are in November, which is closed.
-  const moved = openSpans(last, last.untilAt + 1, now, PERTH);
-  expect(moved.map(({ month }) => month)).toEqual(["2026-12", "2027-01"]);
-  expect(moved[0]?.from).toBe(last.untilAt);
-  for (const [n, span] of moved.entries()) expect(span.from).toBe(moved[n - 1]?.until ?? last.untilAt);
+  const spans = openSpans(last, last.untilAt + 1, now, PERTH);
+  expect(spans.map(({ month }) => month)).toEqual(["2026-12", "2027-01"]);
+  expect(spans[0]?.from).toBe(last.untilAt);
+  for (const [n, span] of spans.entries()) expect(span.from).toBe(spans[n - 1]?.until ?? last.untilAt);
 });
 
 const posting = (over: Partial<StatedPosting> & Pick<StatedPosting, "kind" | "amount">): StatedPosting => ({
@@ -89,7 +89,7 @@ it("every posting is one line, the lines make the sums, and what changes work of
   expect(statement.account.closing).toBe(500 + 38_900 - 4_862 - 1_000);
   expect(statement.wallet.closing).toBe(2_000 - 1_250 + 5_000);
   expect(statement.done).toEqual({ count: 1, worth: 38_900 });
-  expect(statement.account.lines.map(({ words, isAdjustment }) => [words, isAdjustment])).toEqual([
+  expect(statement.account.lines.map(({ words: text, isAdjustment }) => [text, isAdjustment])).toEqual([
     ["Paid online by the customer, booking 123456789", false],
     ["Work done, booking 123456789", false],
     ["Commission 12.5%, booking 123456789", false],

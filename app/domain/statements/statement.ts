@@ -1,5 +1,5 @@
 import { type Country, COUNTRIES, type Currency } from "../country/country";
-import { percentWords } from "../commission/percent";
+import { formatPercent } from "../commission/percent";
 import { fingerprintOf } from "../hashing/canonical-json";
 import { addCents, type Cents, negateCents, ZERO } from "../money/money";
 import { gstContent } from "../money/gst";
@@ -128,7 +128,7 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
 };
 
 function wordsOf({ id, kind, percent100, reference }: StatedPosting): string {
-  const what = kind === "commission" && percent100 !== null ? `Commission ${percentWords(percent100)}` : WORDS[kind];
+  const what = kind === "commission" && percent100 !== null ? `Commission ${formatPercent(percent100)}` : WORDS[kind];
   if (kind === "payout" || kind === "payout-failed") return `${what}, ${id.slice(id.indexOf(":") + 1)}`;
   return reference === null ? what : `${what}, booking ${reference}`;
 }
@@ -143,7 +143,7 @@ const isCharge = ({ kind }: Pick<StatementLine, "kind">): boolean =>
 
 function accountOf(postings: readonly StatedPosting[], opening: Cents, zone: string, from: number): StatedAccount {
   const lines = postings.map((posting): StatementLine => {
-    const { id, at, kind, reference, amount, counted, percent100, ruleVersion } = posting;
+    const { id, at, kind, reference, amount, counted: cents, percent100, ruleVersion } = posting;
     const changes = isAdjustment(posting, from);
     const of = changes && posting.doneAt !== null ? `, done on ${formatDay(dayAt(posting.doneAt, zone))}` : "";
     return {
@@ -153,7 +153,7 @@ function accountOf(postings: readonly StatedPosting[], opening: Cents, zone: str
       reference,
       words: `${changes ? "Adjustment: " : ""}${wordsOf(posting)}${of}`,
       amount,
-      counted,
+      counted: cents,
       percent100,
       ruleVersion,
       isAdjustment: changes,
@@ -168,9 +168,9 @@ function kindOf(total: Cents, isOfTax: boolean, country: Country): Invoice["kind
 }
 
 function invoiceOf(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {
-  const charges = lines.filter(isCharge).map(({ origin, words, amount }) => ({
+  const charges = lines.filter(isCharge).map(({ origin, words: text, amount }) => ({
     origin,
-    words,
+    words: text,
     amount: negateCents(amount),
   }));
   if (charges.length === 0) return null;
@@ -193,7 +193,7 @@ export function statementOf(facts: StatementFacts): Statement {
   const number = `${supplierId}-${month}`;
   const account = accountOf(facts.account, opening.account, zone, from);
   const wallet = accountOf(facts.wallet, opening.wallet, zone, from);
-  const done = account.lines.filter(({ kind }) => kind === "done");
+  const matchingLines = account.lines.filter(({ kind }) => kind === "done");
   return {
     version: STATEMENT_VERSION,
     supplierId,
@@ -207,7 +207,10 @@ export function statementOf(facts: StatementFacts): Statement {
     recipient,
     account,
     wallet,
-    done: { count: done.length, worth: addCents(...done.map(({ counted }) => counted ?? ZERO)) },
+    done: {
+      count: matchingLines.length,
+      worth: addCents(...matchingLines.map(({ counted: amount }) => amount ?? ZERO)),
+    },
     invoice: invoiceOf(number, facts, [...account.lines, ...wallet.lines]),
   };
 }

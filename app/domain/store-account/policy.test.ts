@@ -21,7 +21,7 @@ it("P-311 what is in force stands first, the newest at the top; what is to come 
     policy(4, "2026-12-01T00:00:00Z"),
   ];
   expect(policiesInOrder(list, NOW).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
-  expect(list.filter((one) => isInForce(one, NOW)).map(({ id }) => id)).toEqual([1, 3]);
+  expect(list.filter((workshopPolicy) => isInForce(workshopPolicy, NOW)).map(({ id }) => id)).toEqual([1, 3]);
 });
 
 it("P-111 of the content only text tags stay, without attributes", () => {
@@ -63,8 +63,8 @@ it("the shipped policies are complete and clean already", () => {
   const { policies } = JSON.parse(readFileSync("data/catalogue/workshop-policies.json", "utf8")) as {
     policies: readonly WorkshopPolicy[];
   };
-  for (const one of policies) {
-    expect(sanitisedHtml(one.contentHtml), one.title).toBe(one.contentHtml);
-    expect(Number.isNaN(Date.parse(one.effectiveAt)), one.title).toBe(false);
+  for (const workshopPolicy of policies) {
+    expect(sanitisedHtml(workshopPolicy.contentHtml), workshopPolicy.title).toBe(workshopPolicy.contentHtml);
+    expect(Number.isNaN(Date.parse(workshopPolicy.effectiveAt)), workshopPolicy.title).toBe(false);
   }
 });

@@ -11,7 +11,7 @@ export interface WorkshopPolicy {
   readonly effectiveAt: string;
 }
 
-const KEPT_TAGS = new Set(["p", "ul", "ol", "li", "strong", "em", "br", "h3"]);
+const ALLOWED_TAGS = new Set(["p", "ul", "ol", "li", "strong", "em", "br", "h3"]);
 
 /** HTML of a policy reduced to text tags without attributes; other tags are removed, scripts with their content. */
 export function sanitisedHtml(html: string): string {
@@ -19,7 +19,7 @@ export function sanitisedHtml(html: string): string {
     .replace(/<(script|style|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
     .replace(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b[^>]*(>|$)/g, (_, slash: string, name: string) =>
-      KEPT_TAGS.has(name.toLowerCase()) ? `<${slash}${name.toLowerCase()}>` : "",
+      ALLOWED_TAGS.has(name.toLowerCase()) ? `<${slash}${name.toLowerCase()}>` : "",
     )
     .replace(/<(?!\/?(?:p|ul|ol|li|strong|em|br|h3)>)/g, "&lt;");
 }

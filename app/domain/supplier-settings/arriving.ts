@@ -1,14 +1,14 @@
-import { type SectionRules, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingValues, readResult } from "./section.ts";
 
-const MAX_LETTERS = 300;
+const MAX_LENGTH = 300;
 
 export const arriving: SectionRules<SettingValues["arriving"]> = {
   valueOf: ({ arrivingWords }) => ({ arrivingWords }),
   typed: ({ arrivingWords }) => ({ words: arrivingWords ?? "" }),
-  read(typed) {
-    const words = (typed.words ?? "").replace(/\s+/g, " ").trim();
-    return settled(words.length > MAX_LETTERS ? { words: [`Use at most ${MAX_LETTERS} characters`] } : {}, {
-      arrivingWords: words === "" ? null : words,
+  read(input) {
+    const text = (input.words ?? "").replace(/\s+/g, " ").trim();
+    return readResult(text.length > MAX_LENGTH ? { words: [`Use at most ${MAX_LENGTH} characters`] } : {}, {
+      arrivingWords: text === "" ? null : text,
     });
   },
   words: ({ arrivingWords }) => [["Words for customers", arrivingWords ?? "None"]],

@@ -1,7 +1,7 @@
 import { type DiaryRow, isPlainTime, MAX_ROWS, type RowHours } from "../diary/diary.ts";
 import { formatTime } from "../time/words.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
 
 const MAX_NAME_LENGTH = 30;
 
@@ -22,12 +22,12 @@ type Span = readonly [from: string, until: string];
 
 /** The hours that most working days of a row have; null = no day has any. */
 function usualHours(hours: RowHours): Span | null {
-  const counted = new Map<string, { readonly span: Span; readonly days: number }>();
+  const count = new Map<string, { readonly span: Span; readonly days: number }>();
   for (const weekday of WEEKDAYS) {
     const span = hours[weekday];
-    if (span) counted.set(span.join(), { span, days: (counted.get(span.join())?.days ?? 0) + 1 });
+    if (span) count.set(span.join(), { span, days: (count.get(span.join())?.days ?? 0) + 1 });
   }
-  return [...counted.values()].sort((a, b) => b.days - a.days)[0]?.span ?? null;
+  return [...count.values()].sort((a, b) => b.days - a.days)[0]?.span ?? null;
 }
 
 function typedHours({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
@@ -56,15 +56,15 @@ function typedHours({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
 /** A row's own hours as typed; undefined = it works whenever the workshop is open. */
 function readHours(
   id: number,
-  typed: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   errors: Record<string, SettingErrors[string]>,
 ): RowHours | undefined {
   const fields = rowHoursFields(id);
-  if (typed[fields.isOwn] !== "on") return undefined;
-  const text = (name: string) => (typed[name] ?? "").trim();
+  if (input[fields.isOwn] !== "on") return undefined;
+  const text = (name: string) => (input[name] ?? "").trim();
   const hours = Object.fromEntries(
     WEEKDAYS.map((weekday) => {
-      if (typed[fields.day(weekday)] !== "on") return [weekday, null];
+      if (input[fields.day(weekday)] !== "on") return [weekday, null];
       const from = text(fields.from(weekday)) || text(fields.allFrom);
       const until = text(fields.to(weekday)) || text(fields.allTo);
       if (!isPlainTime(from))
@@ -103,19 +103,19 @@ export const bays: SectionRules<SettingValues["bays"]> = {
   valueOf: ({ diaryRows }) => ({ diaryRows }),
   typed: ({ diaryRows }) =>
     Object.assign({}, ...diaryRows.map((row) => ({ [rowField(row.id)]: row.name, ...typedHours(row) }))),
-  read(typed) {
+  read(input) {
     const errors: Record<string, SettingErrors[string]> = {};
     const rows: DiaryRow[] = [];
     for (const id of ROW_IDS) {
-      const name = (typed[rowField(id)] ?? "").replace(/\s+/g, " ").trim();
+      const name = (input[rowField(id)] ?? "").replace(/\s+/g, " ").trim();
       if (name === "") continue;
       if (name.length > MAX_NAME_LENGTH) errors[rowField(id)] = [`Use at most ${MAX_NAME_LENGTH} characters`];
       if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase()))
         errors[rowField(id)] = ["Give each row a name of its own"];
-      const hours = readHours(id, typed, errors);
+      const hours = readHours(id, input, errors);
       rows.push({ id, name, ...(hours && { hours }) });
     }
-    return settled(errors, { diaryRows: rows });
+    return readResult(errors, { diaryRows: rows });
   },
   words: ({ diaryRows }) =>
     diaryRows.length === 0

@@ -3,22 +3,22 @@ import { displayBusinessNumber, parseBusinessNumber } from "../country/business-
 import { COUNTRIES } from "../country/country.ts";
 import { type Locality, localityLabel, streetLine } from "../location/locality.ts";
 import { plainText } from "../words/clean-text.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled, type Typed } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult, type FormText } from "./section.ts";
 
 const MAX_NAME_LENGTH = 100;
 const NO_STREET = "Enter the number and the street";
 
 /** A field as one line of text. */
-export const lineIn = (typed: Typed, field: string): string => plainText(typed[field] ?? "").replace(/\s+/g, " ");
+export const lineIn = (input: FormText, field: string): string => plainText(input[field] ?? "").replace(/\s+/g, " ");
 
 /** Reads a name or a street of two characters or more; adds to `errors` what is wrong with it. */
 export function nameIn(
-  typed: Typed,
+  input: FormText,
   field: string,
   message: string,
   errors: Record<string, readonly string[]>,
 ): string {
-  const name = lineIn(typed, field);
+  const name = lineIn(input, field);
   if (name.length < 2 || name.length > MAX_NAME_LENGTH) errors[field] = [message];
   else {
     // A trading name may have a slash: "Kerb Pty Ltd t/a Kerbside Motors".
@@ -29,11 +29,11 @@ export function nameIn(
 }
 
 /** The place that is meant: the one that was chosen, the only one there is, or the only one with exactly this label or name. */
-function placeMeant(typed: Typed, places: readonly Locality[]): Locality | null {
-  const text = lineIn(typed, "suburb").toLowerCase();
+function matchingPlace(input: FormText, places: readonly Locality[]): Locality | null {
+  const text = lineIn(input, "suburb").toLowerCase();
   const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
   return (
-    places.find(({ id }) => String(id) === typed.locality) ??
+    places.find(({ id }) => String(id) === input.locality) ??
     (places.length === 1 ? places[0] : undefined) ??
     places.find((place) => localityLabel(place).toLowerCase() === text) ??
     (namesakes.length === 1 ? namesakes[0] : undefined) ??
@@ -42,10 +42,10 @@ function placeMeant(typed: Typed, places: readonly Locality[]): Locality | null 
 }
 
 /** Reads a street, and a suburb among the places that its text may mean. */
-export function readStreetAndPlace(typed: Typed, places: readonly Locality[]) {
+export function readStreetAndPlace(input: FormText, places: readonly Locality[]) {
   const errors: Record<string, SettingErrors[string]> = {};
-  const street = nameIn(typed, "street", NO_STREET, errors);
-  const place = placeMeant(typed, places);
+  const street = nameIn(input, "street", NO_STREET, errors);
+  const place = matchingPlace(input, places);
   if (place === null)
     errors[places.length === 0 ? "suburb" : "locality"] = [
       places.length === 0 ? "We could not find this suburb. Try its postcode" : "Choose which of these it is",
@@ -57,17 +57,17 @@ export function readStreetAndPlace(typed: Typed, places: readonly Locality[]) {
 export const businessDetails: SectionRules<SettingValues["business-details"]> = {
   valueOf: ({ name, legalName, businessNumber }) => ({ name, legalName, businessNumber }),
   typed: ({ name, legalName, businessNumber }) => ({ name, legalName: legalName ?? "", number: businessNumber }),
-  read(typed, { country }, now) {
+  read(input, { country }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
-    const number = parseBusinessNumber(country, typed.number ?? "");
+    const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not right. Check each digit`];
-    const isStillUnknown = now.legalName === null && lineIn(typed, "legalName") === "";
+    const isStillUnknown = now.legalName === null && lineIn(input, "legalName") === "";
     const legalName = isStillUnknown
       ? null
-      : nameIn(typed, "legalName", "Enter the name on your business registration", errors);
-    const name = nameIn(typed, "name", "Enter the name your customers know", errors);
-    return settled(errors, { name, legalName, businessNumber: number ?? "" });
+      : nameIn(input, "legalName", "Enter the name on your business registration", errors);
+    const name = nameIn(input, "name", "Enter the name your customers know", errors);
+    return readResult(errors, { name, legalName, businessNumber: number ?? "" });
   },
   words: ({ name, legalName, businessNumber }, { country }) => [
     ["Trading name", name],
@@ -91,18 +91,18 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
     street,
     suburb: localityLabel({ name: suburbName, state, postcode }),
   }),
-  read(typed, { places = [] }, now) {
+  read(input, { places = [] }, now) {
     const { suburbName: name, state, postcode } = now;
-    if (lineIn(typed, "suburb") === localityLabel({ name, state, postcode })) {
+    if (lineIn(input, "suburb") === localityLabel({ name, state, postcode })) {
       // The same suburb: the point of the address stays, which may be more exact than that of the suburb.
       const errors: Record<string, SettingErrors[string]> = {};
-      const street = nameIn(typed, "street", NO_STREET, errors);
-      return settled(errors, { ...now, street });
+      const street = nameIn(input, "street", NO_STREET, errors);
+      return readResult(errors, { ...now, street });
     }
-    const { errors, street, place } = readStreetAndPlace(typed, places);
-    if (place === null) return settled(errors, now);
+    const { errors, street, place } = readStreetAndPlace(input, places);
+    if (place === null) return readResult(errors, now);
     const { name: suburbName, latitude, longitude, zone } = place;
-    return settled(errors, {
+    return readResult(errors, {
       street,
       suburbName,
       state: place.state,

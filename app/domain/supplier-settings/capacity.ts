@@ -4,7 +4,7 @@ import { readHours100 } from "../money/read-number.ts";
 import type { Weekday } from "../time/days";
 import { formatTime } from "../time/words.ts";
 import { WEEKDAY_NAMES, WEEKDAYS } from "./hours.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled, wholeWithin } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult, wholeWithin } from "./section.ts";
 
 /** Half hours of work a day: from one hour to 25 mechanics for eight. */
 const MIN_MINUTES = 60;
@@ -26,23 +26,23 @@ function minutesOf(text: string): number | null {
 
 /** Reads the fields that make weekdays differ. */
 function readWorkWeek(
-  typed: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   errors: Record<string, SettingErrors[string]>,
 ): WorkWeek {
   const minutes: Partial<Record<Weekday, number>> = {};
   for (const weekday of WEEKDAYS) {
-    const text = (typed[dayHoursField(weekday)] ?? "").trim();
+    const text = (input[dayHoursField(weekday)] ?? "").trim();
     if (text === "") continue;
     const figure = minutesOf(text);
     if (figure === null) errors[dayHoursField(weekday)] = ["Enter hours of work from 1 to 200, or leave it empty"];
     else minutes[weekday] = figure;
   }
-  const [from, until] = [(typed["break-from"] ?? "").trim(), (typed["break-to"] ?? "").trim()];
+  const [from, until] = [(input["break-from"] ?? "").trim(), (input["break-to"] ?? "").trim()];
   const hasBreak = from !== "" || until !== "";
   if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter a time, like 12:00"];
   if (hasBreak && !isPlainTime(until)) errors["break-to"] = ["Enter a time, like 12:30"];
   else if (hasBreak && until <= from) errors["break-to"] = ["End the break after it starts"];
-  return { minutes, breakTime: hasBreak ? [from, until] : null, isByRow: typed.count === "rows" };
+  return { minutes, breakTime: hasBreak ? [from, until] : null, isByRow: input.count === "rows" };
 }
 
 const hoursLine = (minutes: number) => `${hoursText(minutes)} ${minutes === 60 ? "hour" : "hours"}`;
@@ -68,10 +68,10 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
       }),
     ),
   }),
-  read(typed) {
-    const capacityMinutes = minutesOf(typed.hours ?? "");
-    const noticeDays = wholeWithin(typed.notice, 0, MAX_NOTICE);
-    const ahead = (typed.ahead ?? "").trim();
+  read(input) {
+    const capacityMinutes = minutesOf(input.hours ?? "");
+    const noticeDays = wholeWithin(input.notice, 0, MAX_NOTICE);
+    const ahead = (input.ahead ?? "").trim();
     const daysAhead = ahead === "" ? null : wholeWithin(ahead, MIN_AHEAD, MAX_AHEAD);
     const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_AHEAD;
     const errors: Record<string, SettingErrors[string]> = {
@@ -83,8 +83,8 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
         }),
       ...(isTooShort && { ahead: [`Take bookings for ${MIN_AHEAD} days at least after your notice`] }),
     };
-    const workWeek = readWorkWeek(typed, errors);
-    return settled(errors, {
+    const workWeek = readWorkWeek(input, errors);
+    return readResult(errors, {
       capacityMinutes: capacityMinutes ?? MIN_MINUTES,
       workWeek,
       noticeDays: noticeDays ?? 0,

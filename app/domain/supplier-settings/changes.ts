@@ -1,8 +1,8 @@
 import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
-import { hoursWords } from "../time/words.ts";
-import { type SectionRules, type SettingValues, settled, wholeHoursWithin } from "./section.ts";
+import { formatHours } from "../time/words.ts";
+import { type SectionRules, type SettingValues, readResult, wholeHoursWithin } from "./section.ts";
 
 /** A week: nobody plans a repair further ahead than that. */
 const MAX_HOURS = 168;
@@ -14,11 +14,11 @@ export const changes: SectionRules<SettingValues["changes"]> = {
     hours: freeChangeHours === null ? "" : String(freeChangeHours),
     fee: lateCancelFee === null ? "" : decimalDollars(lateCancelFee),
   }),
-  read(typed) {
-    const [hoursText, feeText] = [(typed.hours ?? "").trim(), (typed.fee ?? "").trim()];
+  read(input) {
+    const [hoursText, feeText] = [(input.hours ?? "").trim(), (input.fee ?? "").trim()];
     const hours = hoursText === "" ? null : wholeHoursWithin(hoursText, 0, MAX_HOURS);
     const fee = feeText === "" ? null : readMoney(feeText);
-    return settled(
+    return readResult(
       {
         ...(hoursText !== "" && hours === null && { hours: [`Enter hours from 0 to ${MAX_HOURS}, or nothing`] }),
         ...(feeText !== "" &&
@@ -28,7 +28,7 @@ export const changes: SectionRules<SettingValues["changes"]> = {
     );
   },
   words: ({ freeChangeHours, lateCancelFee }, { country }) => [
-    ["Free to change until", freeChangeHours === null ? "As usual here" : `${hoursWords(freeChangeHours)} before`],
+    ["Free to change until", freeChangeHours === null ? "As usual here" : `${formatHours(freeChangeHours)} before`],
     [
       "Fee for a late cancellation",
       lateCancelFee === null ? "As usual here" : formatMoney(lateCancelFee, COUNTRIES[country].currency),

@@ -2,7 +2,7 @@ import { isClosedBit } from "../availability/closed-days.ts";
 import { addDays, calendarFrom, daysBetween, isPlainDay } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
 
 /** How far ahead days can be closed. */
 export const CLOSABLE_DAYS = 366;
@@ -48,19 +48,19 @@ export function packClosed(days: ReadonlySet<PlainDay>, today: PlainDay): Closed
 }
 
 export const reopenField = ({ from, to }: ClosedSpan): string => `reopen-${from}_${to}`;
-export const spanWords = ({ from, to }: ClosedSpan): string =>
+export const formatDaySpan = ({ from, to }: ClosedSpan): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 
-const MAX_IN_WORDS = 6;
+const MAX_LISTED_DAYS = 6;
 
 export const closedDays: SectionRules<SettingValues["closed-days"]> = {
   valueOf: ({ closedDays: value }) => ({ closedDays: value }),
   typed: () => ({ from: "", to: "" }),
-  read(typed, { today }, now) {
+  read(input, { today }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const from = (typed.from ?? "").trim();
-    const to = (typed.to ?? "").trim() || from;
-    const reopened = closedSpans(now.closedDays, today).filter((span) => typed[reopenField(span)] === "on");
+    const from = (input.from ?? "").trim();
+    const to = (input.to ?? "").trim() || from;
+    const reopened = closedSpans(now.closedDays, today).filter((span) => input[reopenField(span)] === "on");
     const last = addDays(today, CLOSABLE_DAYS - 1);
     if (from === "" && to === "" && reopened.length === 0)
       errors.from = ["Choose the first day to close, or tick days to open again"];
@@ -73,16 +73,16 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
     const days = new Set(closedFrom(now.closedDays, today));
     for (const span of reopened) for (const day of daysOf(span)) days.delete(day);
     if (from !== "") for (const day of daysOf({ from, to })) days.add(day);
-    return settled(errors, { closedDays: packClosed(days, today) });
+    return readResult(errors, { closedDays: packClosed(days, today) });
   },
   words({ closedDays: value }, { today }) {
     const spans = closedSpans(value, today);
     if (spans.length === 0) return [["Closed", "No days"]];
-    const rest = spans.length - MAX_IN_WORDS;
+    const rest = spans.length - MAX_LISTED_DAYS;
     return [
       [
         "Closed",
-        [...spans.slice(0, MAX_IN_WORDS).map(spanWords), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", "),
+        [...spans.slice(0, MAX_LISTED_DAYS).map(formatDaySpan), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", "),
       ],
     ];
   },

@@ -2,7 +2,7 @@ import { COUNTRIES } from "../country/country.ts";
 import { nameProblem } from "../contact/contact-details.ts";
 import { parsePhone } from "../phone/format.ts";
 import { plainText } from "../words/clean-text.ts";
-import { type SectionRules, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingValues, readResult } from "./section.ts";
 
 const LONGEST = 100;
 
@@ -10,11 +10,11 @@ const LONGEST = 100;
 export const contact: SectionRules<SettingValues["contact-person"]> = {
   valueOf: ({ contactName, phone }) => ({ contactName, phone }),
   typed: ({ contactName, phone }) => ({ name: contactName, phone }),
-  read(typed, { country }) {
-    const contactName = plainText(typed.name ?? "").replace(/\s+/g, " ");
-    const phone = plainText(typed.phone ?? "").replace(/\s+/g, " ");
+  read(input, { country }) {
+    const contactName = plainText(input.name ?? "").replace(/\s+/g, " ");
+    const phone = plainText(input.phone ?? "").replace(/\s+/g, " ");
     const problem = contactName.length < 2 || contactName.length > LONGEST ? "Enter a name" : nameProblem(contactName);
-    return settled(
+    return readResult(
       {
         ...(problem !== null && { name: [problem] }),
         ...(parsePhone(country, phone) === null && {

@@ -2,7 +2,7 @@ import { holidaysOf } from "../holidays/holidays.ts";
 import { addDays } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words.ts";
-import { type SectionRules, type SettingFacts, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingFacts, type SettingValues, readResult } from "./section.ts";
 
 export interface ComingHoliday {
   readonly name: string;
@@ -20,23 +20,23 @@ export function comingHolidays({
   const end = addDays(today, 365);
   const byName = new Map<string, PlainDay[]>();
   const days = [year, year + 1]
-    .flatMap((each) => [...holidaysOf(country, state, each, postcode)])
+    .flatMap((value) => [...holidaysOf(country, state, value, postcode)])
     .filter(([day]) => day >= today && day < end);
   for (const [day, name] of days.sort(([a], [b]) => (a < b ? -1 : 1)))
     byName.set(name, [...(byName.get(name) ?? []), day]);
-  return [...byName].map(([name, found]) => ({ name, days: found }));
+  return [...byName].map(([name, matches]) => ({ name, days: matches }));
 }
 
 export const holidayField = (name: string): string => `holiday-${name.toLowerCase().replace(/[^a-z]+/g, "-")}`;
-export const daysWords = (days: readonly PlainDay[]): string => days.map((day) => formatDay(day)).join(" and ");
+export const formatDays = (days: readonly PlainDay[]): string => days.map((day) => formatDay(day)).join(" and ");
 
 export const holidays: SectionRules<SettingValues["holidays"]> = {
   valueOf: ({ openHolidays }) => ({ openHolidays }),
   typed: ({ openHolidays }) => Object.fromEntries(openHolidays.map((name) => [holidayField(name), "on"])),
-  read: (typed, facts) =>
-    settled(
+  read: (input, facts) =>
+    readResult(
       {},
-      { openHolidays: comingHolidays(facts).flatMap(({ name }) => (typed[holidayField(name)] === "on" ? [name] : [])) },
+      { openHolidays: comingHolidays(facts).flatMap(({ name }) => (input[holidayField(name)] === "on" ? [name] : [])) },
     ),
   words: ({ openHolidays }) => [["Open on", openHolidays.length === 0 ? "No public holiday" : openHolidays.join(", ")]],
 };

@@ -1,6 +1,6 @@
 import type { OpeningHours } from "../supplier/supplier";
 import { formatTime } from "../time/words.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export const WEEKDAY_NAMES = {
@@ -39,22 +39,22 @@ function problem(from: string, to: string, isMobile: boolean): readonly [field: 
 export const hours: SectionRules<SettingValues["hours"]> = {
   valueOf: ({ openingHours }) => ({ openingHours }),
   typed({ openingHours }) {
-    const typed: Record<string, string> = {};
+    const input: Record<string, string> = {};
     for (const day of WEEKDAYS) {
       const span = openingHours[day];
-      if (span) typed[`open-${day}`] = "on";
-      [typed[`from-${day}`], typed[`to-${day}`]] = span ?? ["", ""];
+      if (span) input[`open-${day}`] = "on";
+      [input[`from-${day}`], input[`to-${day}`]] = span ?? ["", ""];
     }
-    return typed;
+    return input;
   },
-  read(typed, { isMobile }) {
+  read(input, { isMobile }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const week: Record<number, readonly [string, string] | null> = {};
-    const isOpen = (day: number) => typed[`open-${day}`] === "on";
+    const isOpen = (day: number) => input[`open-${day}`] === "on";
     const firstOpen = WEEKDAYS.find(isOpen);
     for (const day of WEEKDAYS) {
-      const timesOf = typed[SAME_DAYS_FIELD] === "on" ? (firstOpen ?? day) : day;
-      const [from, to] = [typed[`from-${timesOf}`]?.trim() ?? "", typed[`to-${timesOf}`]?.trim() ?? ""];
+      const timesOf = input[SAME_DAYS_FIELD] === "on" ? (firstOpen ?? day) : day;
+      const [from, to] = [input[`from-${timesOf}`]?.trim() ?? "", input[`to-${timesOf}`]?.trim() ?? ""];
       week[day] = isOpen(day) ? [from, to] : null;
       // Of the same times for all days only the first is wrong.
       const wrong = timesOf === day && week[day] ? problem(from, to, isMobile) : null;
@@ -62,7 +62,7 @@ export const hours: SectionRules<SettingValues["hours"]> = {
     }
     if (WEEKDAYS.every((day) => week[day] === null))
       errors["open-1"] = ["Open on at least one day. To take no bookings for a while, close those days"];
-    return settled(errors, { openingHours: week as OpeningHours });
+    return readResult(errors, { openingHours: week as OpeningHours });
   },
   words: ({ openingHours }) =>
     WEEKDAYS.map((day) => {

@@ -3,9 +3,9 @@ import { type BookedMinutes, openDays } from "../availability/first-available-da
 import type { Supplier } from "../supplier/supplier";
 import { calendarFrom, daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { hoursWords } from "../time/words";
+import { formatHours } from "../time/words";
 
-export interface KeptDays {
+export interface StoredDays {
   /** Days with bookings on which the supplier is closed by now. */
   readonly closed: readonly PlainDay[];
   /** Open days with more minutes booked than they take now. */
@@ -15,22 +15,22 @@ export interface KeptDays {
 const tenthsOfHours = (minutes: number): number => Math.round(minutes / 6);
 
 /** Minutes in hours, to a tenth. */
-export const bookedHours = (minutes: number): string => hoursWords(tenthsOfHours(minutes) / 10);
+export const bookedHours = (minutes: number): string => formatHours(tenthsOfHours(minutes) / 10);
 
 /** What is free of a day, so that it adds up with what `bookedHours` says is taken and there; null = nothing. */
 export function freeHours(takenMinutes: number, capacityMinutes: number): string | null {
   const free = tenthsOfHours(capacityMinutes) - tenthsOfHours(takenMinutes);
-  return free <= 0 ? null : hoursWords(free / 10);
+  return free <= 0 ? null : formatHours(free / 10);
 }
 
 /** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */
-export function keptDays(supplier: Supplier, booked: BookedMinutes): KeptDays {
-  const taken = [...booked].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
-  const [first, last] = [taken[0]?.[0], taken.at(-1)?.[0]];
+export function storedDays(supplier: Supplier, bookedMinutes: BookedMinutes): StoredDays {
+  const claims = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [first, last] = [claims[0]?.[0], claims.at(-1)?.[0]];
   if (first === undefined || last === undefined) return { closed: [], full: [] };
   const open = new Set(openDays(supplier, calendarFrom(first, daysBetween(first, last) + 1)));
   return {
-    closed: taken.flatMap(([day]) => (open.has(day) ? [] : [day])),
-    full: taken.filter(([day, minutes]) => open.has(day) && minutes > dayCapacity(supplier, day)),
+    closed: claims.flatMap(([day]) => (open.has(day) ? [] : [day])),
+    full: claims.filter(([day, minutes]) => open.has(day) && minutes > dayCapacity(supplier, day)),
   };
 }

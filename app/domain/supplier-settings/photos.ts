@@ -1,7 +1,7 @@
-import { heldBecause } from "../ratings/rating.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled, wholeWithin } from "./section.ts";
+import { moderationReason } from "../ratings/rating.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult, wholeWithin } from "./section.ts";
 
-export const MAX_PHOTO_LETTERS = 120;
+export const MAX_PHOTO_CAPTION_LENGTH = 120;
 
 /** The fields of one photo, by its place from 1. */
 export const photoFields = (place: number) =>
@@ -12,33 +12,34 @@ export const photos: SectionRules<SettingValues["photos"]> = {
   valueOf: ({ images }) => ({ images }),
   typed: ({ images }) =>
     Object.fromEntries(
-      images.flatMap(({ words }, index) => {
+      images.flatMap(({ words: text }, index) => {
         const fields = photoFields(index + 1);
         return [
-          [fields.words, words],
+          [fields.words, text],
           [fields.place, String(index + 1)],
         ];
       }),
     ),
-  read(typed, _, { images }) {
+  read(input, _, { images }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const kept = images.flatMap(({ path }, index) => {
+    const cached = images.flatMap(({ path }, index) => {
       const fields = photoFields(index + 1);
-      if (typed[fields.remove] === "on") return [];
-      const words = (typed[fields.words] ?? "").replace(/\s+/g, " ").trim();
-      if (words.length > MAX_PHOTO_LETTERS) errors[fields.words] = [`Use at most ${MAX_PHOTO_LETTERS} characters`];
-      else if (heldBecause(words) !== null)
+      if (input[fields.remove] === "on") return [];
+      const text = (input[fields.words] ?? "").replace(/\s+/g, " ").trim();
+      if (text.length > MAX_PHOTO_CAPTION_LENGTH)
+        errors[fields.words] = [`Use at most ${MAX_PHOTO_CAPTION_LENGTH} characters`];
+      else if (moderationReason(text) !== null)
         errors[fields.words] = ["Leave out phone numbers, email addresses and links"];
-      const place = wholeWithin(typed[fields.place], 1, images.length);
+      const place = wholeWithin(input[fields.place], 1, images.length);
       if (place === null) errors[fields.place] = [`Enter a place from 1 to ${images.length}`];
-      return [{ path, words, place: place ?? 0 }];
+      return [{ path, words: text, place: place ?? 0 }];
     });
-    return settled(errors, {
-      images: kept.sort((a, b) => a.place - b.place).map(({ path, words }) => ({ path, words })),
+    return readResult(errors, {
+      images: cached.sort((a, b) => a.place - b.place).map(({ path, words: text }) => ({ path, words: text })),
     });
   },
   words: ({ images }) => [
     ["Photos", images.length === 0 ? "None" : String(images.length)],
-    ...images.map(({ words }, index) => [`Photo ${index + 1}`, words || "Not described"] as const),
+    ...images.map(({ words: text }, index) => [`Photo ${index + 1}`, text || "Not described"] as const),
   ],
 };

@@ -1,8 +1,8 @@
-import { heldBecause } from "../ratings/rating.ts";
+import { moderationReason } from "../ratings/rating.ts";
 import { namedMakes } from "./makes.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
 
-export const MAX_PROFILE_LETTERS = 600;
+export const MAX_PROFILE_LENGTH = 600;
 const MAX_SPECIALITIES = 5;
 const MAX_BEST_MAKES = 10;
 
@@ -25,26 +25,26 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     ...Object.fromEntries(specialities.map((id) => [specialityField(id), "on"])),
     bestMakes: bestMakes.join(", "),
   }),
-  read(typed, { categories, makes: known, does }, now) {
+  read(input, { categories, makes: existing, does }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const words = tidied(typed.words ?? "");
-    if (words.length > MAX_PROFILE_LETTERS) errors.words = [`Use at most ${MAX_PROFILE_LETTERS} characters`];
-    else if (heldBecause(words) !== null)
+    const text = tidied(input.words ?? "");
+    if (text.length > MAX_PROFILE_LENGTH) errors.words = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
+    else if (moderationReason(text) !== null)
       errors.words = ["Leave out phone numbers, email addresses and links: customers reach you through their booking"];
     // A speciality that it does no work in any more has no tick: it stays, unseen, until the work is done again.
     const unseen = now.specialities.filter((id) => !does.categoryIds.includes(id));
     const ticked = categories.flatMap(({ id }) =>
-      does.categoryIds.includes(id) && typed[specialityField(id)] === "on" ? [id] : [],
+      does.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],
     );
     if (ticked.length > MAX_SPECIALITIES) errors[""] = [`Choose ${MAX_SPECIALITIES} specialities at most`];
-    const { makes, unknown } = namedMakes(typed.bestMakes, known);
+    const { makes, unknown } = namedMakes(input.bestMakes, existing);
     const others = makes.filter((make) => does.makes.length > 0 && !does.makes.includes(make));
     if (unknown.length > 0)
       errors.bestMakes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
     else if (others.length > 0) errors.bestMakes = [`You do not work on: ${others.join(", ")}. See "Work you do"`];
     else if (makes.length > MAX_BEST_MAKES) errors.bestMakes = [`Name ${MAX_BEST_MAKES} makes at most`];
-    return settled(errors, {
-      profileWords: words === "" ? null : words,
+    return readResult(errors, {
+      profileWords: text === "" ? null : text,
       specialities: [...ticked, ...unseen].sort((a, b) => a - b),
       bestMakes: makes,
     });

@@ -1,7 +1,7 @@
 import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
-import { type SectionRules, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingValues, readResult } from "./section.ts";
 
 const MIN_LIMIT = 5_000;
 
@@ -11,12 +11,12 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
     automatic: automaticQuoting ? "on" : "off",
     largest: largestAutomatic === null ? "" : decimalDollars(largestAutomatic),
   }),
-  read(typed) {
-    const automatic = typed.automatic;
-    const text = (typed.largest ?? "").trim();
+  read(input) {
+    const automatic = input.automatic;
+    const text = (input.largest ?? "").trim();
     const largest = text === "" ? null : readMoney(text);
     const isWrong = text !== "" && (largest === null || largest < MIN_LIMIT);
-    return settled(
+    return readResult(
       {
         ...(automatic !== "on" && automatic !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
         ...(isWrong && { largest: [`Enter dollars from ${MIN_LIMIT / 100} to 100,000, or nothing`] }),

@@ -1,5 +1,5 @@
 import { readKilometres } from "../money/read-number.ts";
-import { type SectionRules, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingValues, readResult } from "./section.ts";
 
 const MAX_KM = 150;
 
@@ -7,10 +7,10 @@ const MAX_KM = 150;
 export const reach: SectionRules<SettingValues["reach"]> = {
   valueOf: ({ radiusMetres }) => ({ radiusMetres }),
   typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
-  read(typed) {
-    const read = readKilometres(typed.km ?? "");
+  read(input) {
+    const read = readKilometres(input.km ?? "");
     const km = read === "wrong" || (read !== null && read > MAX_KM) ? null : read;
-    return settled(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_KM}`] } : {}, {
+    return readResult(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_KM}`] } : {}, {
       radiusMetres: (km ?? 1) * 1000,
     });
   },

@@ -100,7 +100,7 @@ export interface SettingFacts {
 }
 
 /** A form as it was typed: field name -> text; a tick is "on", a field without one is missing. */
-export type Typed = Readonly<Record<string, string>>;
+export type FormText = Readonly<Record<string, string>>;
 /** Field name -> messages; "" = the form as a whole. */
 export type SettingErrors = Readonly<Record<string, readonly string[]>>;
 export type ReadValue<V> =
@@ -111,28 +111,28 @@ export type ReadValue<V> =
 export interface SectionRules<V> {
   valueOf(supplier: Supplier): V;
   /** The value as form fields. */
-  typed(value: V, facts: SettingFacts): Typed;
+  typed(value: V, facts: SettingFacts): FormText;
   /** Validates the form against the current value. */
-  read(typed: Typed, facts: SettingFacts, now: V): ReadValue<V>;
+  read(input: FormText, facts: SettingFacts, now: V): ReadValue<V>;
   /** The value in words: pairs of what and how. */
   words(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
 }
 
-export const settled = <V>(errors: SettingErrors, value: V): ReadValue<V> =>
+export const readResult = <V>(errors: SettingErrors, value: V): ReadValue<V> =>
   Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 
-const whole = (hundredths: number | null, least: number, most: number): number | null => {
+const parseWholeHundredths = (hundredths: number | null, least: number, most: number): number | null => {
   const value = (hundredths ?? Number.NaN) / 100;
   return Number.isInteger(value) && value >= least && value <= most ? value : null;
 };
 
 /** "12 %" within bounds; null = no whole percentage, or one outside. */
 export const wholePercentWithin = (text: string | undefined, least: number, most: number): number | null =>
-  whole(readPercent100(text ?? ""), least, most);
+  parseWholeHundredths(readPercent100(text ?? ""), least, most);
 
 /** "24 hours" within bounds; null = no whole hours, or outside. */
 export const wholeHoursWithin = (text: string | undefined, least: number, most: number): number | null =>
-  whole(readHours100(text ?? ""), least, most);
+  parseWholeHundredths(readHours100(text ?? ""), least, most);
 
 /** "12" within bounds; null = no whole number, or one outside. */
 export function wholeWithin(text: string | undefined, least: number, most: number): number | null {

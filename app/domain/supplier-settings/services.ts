@@ -1,5 +1,5 @@
 import { namedMakes } from "./makes.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, readResult } from "./section.ts";
 
 const MAX_MAKES = 30;
 
@@ -16,20 +16,20 @@ export const services: SectionRules<SettingValues["services"]> = {
     ...Object.fromEntries(categoryIds.map((id) => [`category-${id}`, "on"])),
     makes: makes.join(", "),
   }),
-  read(typed, { categories, makes: known }) {
+  read(input, { categories, makes: existing }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const categoryIds = categories
-      .flatMap(({ id }) => (typed[`category-${id}`] === "on" ? [id] : []))
+      .flatMap(({ id }) => (input[`category-${id}`] === "on" ? [id] : []))
       .sort((a, b) => a - b);
-    const providesServicing = typed.servicing === "on";
+    const providesServicing = input.servicing === "on";
     if (!providesServicing && categoryIds.length === 0)
       errors.servicing = ["Choose servicing or one kind of repair at least"];
-    const { makes, unknown } = namedMakes(typed.makes, known);
+    const { makes, unknown } = namedMakes(input.makes, existing);
     if (unknown.length > 0) errors.makes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
     else if (makes.length > MAX_MAKES) errors.makes = [`Name ${MAX_MAKES} makes at most, or none for all`];
-    return settled(errors, {
+    return readResult(errors, {
       providesServicing,
-      takesElectric: typed.electric === "on",
+      takesElectric: input.electric === "on",
       categoryIds,
       makes,
     });

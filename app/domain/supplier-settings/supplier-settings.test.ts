@@ -1,15 +1,15 @@
 import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { cents } from "../money/money";
 import type { SupplierExtra } from "../supplier/supplier";
 import { addDays } from "../time/days";
 import { closedSpans, packClosed, reopenField } from "./closed-days";
 import { comingHolidays, holidayField } from "./holidays";
-import { bookedHours, freeHours, keptDays } from "./kept-days";
+import { bookedHours, freeHours, storedDays } from "./kept-days";
 import { rulesOf, sectionsOf } from "./rules";
-import { SECTIONS, type Section, type SettingFacts, type Typed } from "./section";
+import { SECTIONS, type Section, type SettingFacts, type FormText } from "./section";
 
 const extra = (id: number, over: Partial<SupplierExtra> = {}): SupplierExtra => ({
   id,
@@ -46,16 +46,20 @@ const facts = (over: Partial<SettingFacts> = {}): SettingFacts => ({
   does: { categoryIds: [1], makes: [] },
   ...over,
 });
-const supplier = aSupplier({ categoryIds: [1, 2], extras: [extra(1)], closedDays: { from: "2026-11-01", bits: "" } });
+const supplier = testSupplier({
+  categoryIds: [1, 2],
+  extras: [extra(1)],
+  closedDays: { from: "2026-11-01", bits: "" },
+});
 
 /** Fields with messages, when the section's form is sent with these changes. */
-function wrong(section: Section, change: Typed, over: Partial<SettingFacts> = {}): readonly string[] {
+function wrong(section: Section, change: FormText, over: Partial<SettingFacts> = {}): readonly string[] {
   const rules = rulesOf(section);
   const value = rules.valueOf(supplier);
   const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
   return read.ok ? [] : Object.keys(read.errors);
 }
-function taken(section: Section, change: Typed, over: Partial<SettingFacts> = {}) {
+function taken(section: Section, change: FormText, over: Partial<SettingFacts> = {}) {
   const rules = rulesOf(section);
   const value = rules.valueOf(supplier);
   const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
@@ -197,7 +201,7 @@ describe("each section", () => {
   it("photos take another order and words, and go; a place that there is not is refused", () => {
     const images = ["a", "b", "c"].map((path) => ({ path, words: path.toUpperCase() }));
     const { read, typed } = rulesOf("photos");
-    const sent = (change: Typed) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
+    const sent = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
     expect(sent({})).toEqual({ ok: true, value: { images } });
     expect(sent({ "place-3": "1", "words-3": "  The   door ", "remove-1": "on" })).toEqual({
       ok: true,
@@ -230,12 +234,12 @@ describe("closed days", () => {
     fc.assert(
       fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
         const spans = closedSpans(packClosed(new Set(days), TODAY), TODAY);
-        const listed = spans.flatMap(({ from, to }) => {
-          const each = [];
-          for (let at = from; at <= to; at = addDays(at, 1)) each.push(at);
-          return each;
+        const listing = spans.flatMap(({ from, to }) => {
+          const item = [];
+          for (let at = from; at <= to; at = addDays(at, 1)) item.push(at);
+          return item;
         });
-        expect(listed).toEqual([...days].sort());
+        expect(listing).toEqual([...days].sort());
       }),
     ));
 
@@ -248,19 +252,19 @@ describe("closed days", () => {
       { from: "2026-12-01", to: "2026-12-01" },
       { from: "2026-12-24", to: "2026-12-26" },
     ]);
-    const opened = rulesOf("closed-days").read(
+    const readValue = rulesOf("closed-days").read(
       { from: "", to: "", [reopenField({ from: "2026-12-24", to: "2026-12-26" })]: "on" },
       facts(),
       { closedDays: days },
     );
-    expect(opened.ok && closedSpans((opened.value as typeof value).closedDays, TODAY)).toEqual([
+    expect(readValue.ok && closedSpans((readValue.value as typeof value).closedDays, TODAY)).toEqual([
       { from: "2026-12-01", to: "2026-12-01" },
     ]);
   });
 });
 
 it("days whose bookings the settings would not take any more are named: closed in the week, closed days, a holiday, more than the day holds", () => {
-  const booked = new Map([
+  const booking = new Map([
     ["2026-12-29", 60],
     ["2026-12-24", 400],
     ["2026-12-26", 60],
@@ -269,11 +273,13 @@ it("days whose bookings the settings would not take any more are named: closed i
     ["2027-01-04", 60],
   ]);
   const closedDays = packClosed(new Set(["2026-12-29"]), TODAY);
-  expect(keptDays(aSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), booked)).toEqual({
-    closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
-    full: [["2026-12-24", 400]],
-  });
-  expect(keptDays(aSupplier(), new Map())).toEqual({ closed: [], full: [] });
+  expect(storedDays(testSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), booking)).toEqual(
+    {
+      closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
+      full: [["2026-12-24", 400]],
+    },
+  );
+  expect(storedDays(testSupplier(), new Map())).toEqual({ closed: [], full: [] });
 });
 
 it("one hour is one hour, a minute more or less too", () => {
@@ -281,11 +287,13 @@ it("one hour is one hour, a minute more or less too", () => {
 });
 
 it("hours are shown to a tenth, and what is taken and free of a day adds up", () => {
-  const told = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
-  expect(told).toEqual(["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`));
+  const notifications = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
+  expect(notifications).toEqual(
+    ["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`),
+  );
   const hours = (text: string | null) => Number(/[\d.]+/.exec(text ?? "0")?.[0]);
-  for (let taken = 0; taken <= 960; taken += 1)
-    expect(hours(bookedHours(taken)) + hours(freeHours(taken, 960))).toBeCloseTo(16, 9);
+  for (let claim = 0; claim <= 960; claim += 1)
+    expect(hours(bookedHours(claim)) + hours(freeHours(claim, 960))).toBeCloseTo(16, 9);
   expect([freeHours(744, 840), freeHours(930, 960), freeHours(960, 960), freeHours(1_000, 960)]).toEqual([
     "1.6 hours",
     "0.5 hours",

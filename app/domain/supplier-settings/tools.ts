@@ -1,5 +1,5 @@
 import { certificationsOf, CERTIFICATIONS } from "../supplier/certifications.ts";
-import { type SectionRules, type SettingValues, settled } from "./section.ts";
+import { type SectionRules, type SettingValues, readResult } from "./section.ts";
 
 /** The scan tool and certificates that some jobs need. Those of another state or country stay as they are. */
 export const tools: SectionRules<SettingValues["tools"]> = {
@@ -8,12 +8,15 @@ export const tools: SectionRules<SettingValues["tools"]> = {
     ...(hasScanTool && { scanTool: "on" }),
     ...Object.fromEntries(certifications.map((key) => [`has-${key}`, "on"])),
   }),
-  read(typed, { country, state }, now) {
-    const asked: readonly string[] = certificationsOf(country, state).map(([key]) => key);
-    const isTicked = (key: string) => typed[`has-${key}`] === "on";
-    const kept = now.certifications.filter((key) => !asked.includes(key) || isTicked(key));
-    const added = asked.filter((key) => isTicked(key) && !kept.includes(key));
-    return settled({}, { hasScanTool: typed.scanTool === "on", certifications: [...kept, ...added] });
+  read(input, { country, state }, now) {
+    const requests: readonly string[] = certificationsOf(country, state).map(([key]) => key);
+    const isTicked = (key: string) => input[`has-${key}`] === "on";
+    const matchingCertifications = now.certifications.filter((key) => !requests.includes(key) || isTicked(key));
+    const added = requests.filter((key) => isTicked(key) && !matchingCertifications.includes(key));
+    return readResult(
+      {},
+      { hasScanTool: input.scanTool === "on", certifications: [...matchingCertifications, ...added] },
+    );
   },
   words: ({ hasScanTool, certifications }) => [
     ["Scan tool", hasScanTool ? "Yes" : "No"],

@@ -3,7 +3,7 @@ import type { JobNeeds } from "./job-needs";
 import { EXTRA, type Supplier } from "./supplier";
 import { MAX_DRIVE_METRES } from "./worth-the-drive";
 
-export type Misfit =
+export type IneligibleReason =
   | "hidden"
   | "vehicle"
   | "category"
@@ -18,7 +18,7 @@ export type Misfit =
   | "other-kind"
   | "extra";
 
-export interface Wish {
+export interface SearchPreferences {
   /** What the customer chose; null = any. */
   readonly kind: SupplierCategory | null;
   readonly requiredExtras: readonly number[];
@@ -34,7 +34,12 @@ export const fetchesTheCar = (supplier: Pick<Supplier, "isMobile" | "extras">, m
   !supplier.isMobile && metres <= MAX_VALET_METRES && offers(supplier, EXTRA.vehiclePickUpAndDropOff);
 
 /** Why a supplier cannot take a job at that distance; null when it can. One reason is enough: the first. */
-export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: number): Misfit | null {
+export function ineligibleReason(
+  supplier: Supplier,
+  needs: JobNeeds,
+  preferences: SearchPreferences,
+  metres: number,
+): IneligibleReason | null {
   if (supplier.hiddenBecause !== null) return "hidden";
   if (!needs.fitsVehicle) return "vehicle";
   if (!needs.categoryIds.every((id) => supplier.categoryIds.includes(id))) return "category";
@@ -42,15 +47,15 @@ export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: 
   if (!needs.certifications.every((key) => supplier.certifications.includes(key))) return "certification";
   if (needs.needsScanTool && !supplier.hasScanTool) return "scan-tool";
   if (needs.isElectric && !supplier.takesElectric) return "electric";
-  if (!takesMake(supplier, needs)) return "make";
+  if (!servicesMake(supplier, needs)) return "make";
   if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop)
     return supplier.isMobile ? "not-mobile" : "not-at-workshop";
   if (metres > (supplier.radiusMetres ?? MAX_DRIVE_METRES[supplier.country])) return "too-far";
-  if (wish.kind !== null && !isOfKind(supplier, wish.kind, metres)) return "other-kind";
-  return wish.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";
+  if (preferences.kind !== null && !isOfKind(supplier, preferences.kind, metres)) return "other-kind";
+  return preferences.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";
 }
 
-const takesMake = (supplier: Supplier, needs: JobNeeds) =>
+const servicesMake = (supplier: Supplier, needs: JobNeeds) =>
   supplier.makes.length === 0 || needs.isForAnyMake || needs.make === null || supplier.makes.includes(needs.make);
 
 function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): boolean {

@@ -30,7 +30,7 @@ export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
       ? []
       : [
           ...(item.repairInspectionId === null || item.isCustom ? [] : [item.repairInspectionId]),
-          ...item.related.map((each) => each.repairInspectionId),
+          ...item.related.map((relatedCartItem) => relatedCartItem.repairInspectionId),
         ],
   );
 
@@ -42,20 +42,20 @@ export function jobNeeds(
   state: string | null = null,
 ): JobNeeds {
   const assessed = [...assessCart(cart, { tasks, vehicle, state }).values()].flat();
-  const wanted = assessed.flatMap(({ task, includedIn }) => (task === null || includedIn !== null ? [] : [task]));
+  const targets = assessed.flatMap(({ task, includedIn }) => (task === null || includedIn !== null ? [] : [task]));
   const needsServicing = cart.some(isService);
   return {
-    categoryIds: [...new Set(wanted.map((task) => task.categoryId))].sort((a, b) => a - b),
+    categoryIds: [...new Set(targets.map((task) => task.categoryId))].sort((a, b) => a - b),
     needsServicing,
-    certifications: [...new Set(wanted.flatMap((task) => task.certification ?? []))],
-    needsScanTool: wanted.some((task) => task.needsScanTool),
+    certifications: [...new Set(targets.flatMap((task) => task.certification ?? []))],
+    needsScanTool: targets.some((task) => task.needsScanTool),
     isElectric: vehicle.fuel === "Electric",
     plugsIn: vehicle.fuel === "Electric" || vehicle.fuel === "Plug-in Hybrid",
     make: vehicle.make,
     isForAnyMake:
-      !needsServicing && wanted.length > 0 && wanted.every((task) => TASK_KINDS[kindOfTask(task)].isForAnyMake),
-    canBeMobile: wanted.every((task) => task.byMobile),
-    canBeAtWorkshop: wanted.every((task) => task.byWorkshop),
+      !needsServicing && targets.length > 0 && targets.every((task) => TASK_KINDS[kindOfTask(task)].isForAnyMake),
+    canBeMobile: targets.every((task) => task.byMobile),
+    canBeAtWorkshop: targets.every((task) => task.byWorkshop),
     fitsVehicle: assessed.every(({ fit }) => fit.fits !== "no"),
   };
 }
@@ -65,6 +65,6 @@ const RAREST_FIRST = [20, 14, 11, 17, 16, 5, 10, 3, 13, 6, 9, 0, 4, 7, 15, 8, 1,
 
 /** The one capability a search for candidates goes by: the rarest that the job needs. */
 export function searchCapability(needs: Pick<JobNeeds, "categoryIds" | "needsServicing">): number {
-  const wanted = needs.needsServicing ? [0, ...needs.categoryIds] : needs.categoryIds;
-  return RAREST_FIRST.find((id) => wanted.includes(id)) ?? 0;
+  const targets = needs.needsServicing ? [0, ...needs.categoryIds] : needs.categoryIds;
+  return RAREST_FIRST.find((id) => targets.includes(id)) ?? 0;
 }

@@ -10,7 +10,7 @@ export const MIN_MEASURED = 10;
 export const REPLY_MINUTES = { beforeFirstReminder: 30, beforeSecondReminder: 90, inTime: 120, never: 240 } as const;
 
 /** What was measured of a supplier; null = too little to say. */
-export interface Measured {
+export interface SupplierMeasures {
   /** Mean of its answers, as `REPLY_MINUTES` counts them. */
   readonly replyMinutes: number | null;
   /** Of the bookings that it confirmed and that did not end by the customer or untold: how many were done and not cancelled by it, of 10,000. */

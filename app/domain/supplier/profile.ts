@@ -4,7 +4,7 @@ import type { Supplier } from "./supplier";
 export const MAX_PHOTOS = 8;
 
 /** What a supplier says of itself, as customers see it. */
-export interface ShownProfile {
+export interface ProfileView {
   readonly words: string | null;
   /** Names of categories, in the catalogue's order. */
   readonly specialities: readonly string[];
@@ -12,7 +12,7 @@ export interface ShownProfile {
 }
 
 /** Only work that it takes: what it stopped doing is not praised, and is there again when it does it again. */
-export function shownProfile(
+export function profileView(
   {
     profileWords,
     specialities,
@@ -21,7 +21,7 @@ export function shownProfile(
     makes,
   }: Pick<Supplier, "profileWords" | "specialities" | "bestMakes" | "categoryIds" | "makes">,
   categories: readonly { readonly id: number; readonly name: string }[],
-): ShownProfile {
+): ProfileView {
   return {
     words: profileWords,
     specialities: categories

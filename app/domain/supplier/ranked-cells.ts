@@ -25,7 +25,7 @@ export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number
     const cells = only === undefined ? all : [...all].filter((cell) => only.has(cell));
     for (const cell of cells)
       for (const capability of supplier.providesServicing ? [0, ...supplier.categoryIds] : supplier.categoryIds) {
-        const rank = takeRank(next, cell, capability, supplier.kind);
+        const rank = rankAmongSuppliers(next, cell, capability, supplier.kind);
         if (rank !== null) rows.push([cell, capability, supplier.kind, rank, supplier.id]);
       }
   }
@@ -33,7 +33,12 @@ export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number
 }
 
 /** The next rank of a square; null when no search reads that far. */
-function takeRank(next: Map<string, number>, cell: number, capability: number, kind: SupplierKind): number | null {
+function rankAmongSuppliers(
+  next: Map<string, number>,
+  cell: number,
+  capability: number,
+  kind: SupplierKind,
+): number | null {
   const key = `${cell}|${capability}|${kind}`;
   const rank = next.get(key) ?? 0;
   if (rank >= deepestRank(Math.floor(cell / 100_000_000))) return null;

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { cents } from "../money/money";
 import { cellsAround, cellsOf, stripesAround } from "./cells";
 import { distanceMetres } from "./distance";
-import { misfit, type Wish } from "./fits-job";
+import { ineligibleReason, type SearchPreferences } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
 import { metresTo } from "./reach";
 import { EXTRA, type SupplierExtra } from "./supplier";
-import { worthTheDrive } from "./worth-the-drive";
+import { withinDrivingDistance } from "./worth-the-drive";
 
-const ANY: Wish = { kind: null, requiredExtras: [] };
+const ANY: SearchPreferences = { kind: null, requiredExtras: [] };
 const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
   categoryIds: [2],
   needsServicing: false,
@@ -42,10 +42,10 @@ const valet: SupplierExtra = {
 
 describe("who can take a job", () => {
   it.each([
-    ["a category it does not do", aSupplier({ categoryIds: [1] }), needs(), ANY, 0, "category"],
+    ["a category it does not do", testSupplier({ categoryIds: [1] }), needs(), ANY, 0, "category"],
     [
       "a service it does not offer",
-      aSupplier({ providesServicing: false }),
+      testSupplier({ providesServicing: false }),
       needs({ needsServicing: true }),
       ANY,
       0,
@@ -53,25 +53,25 @@ describe("who can take a job", () => {
     ],
     [
       "a certificate it lacks",
-      aSupplier({ certifications: [] }),
+      testSupplier({ certifications: [] }),
       needs({ certifications: ["refrigerant"] }),
       ANY,
       0,
       "certification",
     ],
-    ["a scan tool it lacks", aSupplier({ hasScanTool: false }), needs({ needsScanTool: true }), ANY, 0, "scan-tool"],
+    ["a scan tool it lacks", testSupplier({ hasScanTool: false }), needs({ needsScanTool: true }), ANY, 0, "scan-tool"],
     [
       "an electric car it does not take",
-      aSupplier({ takesElectric: false }),
+      testSupplier({ takesElectric: false }),
       needs({ isElectric: true }),
       ANY,
       0,
       "electric",
     ],
-    ["another make at a dealership", aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs(), ANY, 0, "make"],
+    ["another make at a dealership", testSupplier({ kind: "dealership", makes: ["Mazda"] }), needs(), ANY, 0, "make"],
     [
       "a workshop job for a mobile mechanic",
-      aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
+      testSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
       needs({ canBeMobile: false }),
       ANY,
       0,
@@ -79,38 +79,46 @@ describe("who can take a job", () => {
     ],
     [
       "a job beyond a mobile mechanic's range",
-      aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
+      testSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
       needs(),
       ANY,
       20_001,
       "too-far",
     ],
-    ["a drive of more than 150 km", aSupplier(), needs(), ANY, 150_001, "too-far"],
+    ["a drive of more than 150 km", testSupplier(), needs(), ANY, 150_001, "too-far"],
     [
       "a workshop when a dealership was asked for",
-      aSupplier(),
+      testSupplier(),
       needs(),
       { kind: "Dealership", requiredExtras: [] },
       0,
       "other-kind",
     ],
-    ["an extra it does not offer", aSupplier(), needs(), { kind: null, requiredExtras: [1] }, 0, "extra"],
-  ] as const)("not for %s", (_why, supplier, wants, wish, metres, reason) =>
-    expect(misfit(supplier, wants, wish, metres)).toBe(reason));
+    ["an extra it does not offer", testSupplier(), needs(), { kind: null, requiredExtras: [1] }, 0, "extra"],
+  ] as const)("not for %s", (_why, supplier, wants, preferences, metres, reason) =>
+    expect(ineligibleReason(supplier, wants, preferences, metres)).toBe(reason));
 
   it("a dealership takes any make for tyres and inspections", () =>
     expect(
-      misfit(aSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0),
+      ineligibleReason(testSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0),
     ).toBeNull());
 
   it("the mobile choice takes a mechanic who comes, or a workshop within 6 km that fetches the car", () => {
-    const mobileWish: Wish = { kind: "MobileMechanic", requiredExtras: [EXTRA.vehiclePickUpAndDropOff] };
+    const mobilePreferences: SearchPreferences = {
+      kind: "MobileMechanic",
+      requiredExtras: [EXTRA.vehiclePickUpAndDropOff],
+    };
     expect(
-      misfit(aSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }), needs(), mobileWish, 9_000),
+      ineligibleReason(
+        testSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
+        needs(),
+        mobilePreferences,
+        9_000,
+      ),
     ).toBeNull();
-    expect(misfit(aSupplier({ extras: [valet] }), needs(), mobileWish, 6_000)).toBeNull();
-    expect(misfit(aSupplier({ extras: [valet] }), needs(), mobileWish, 6_001)).toBe("other-kind");
-    expect(misfit(aSupplier(), needs(), mobileWish, 100)).toBe("other-kind");
+    expect(ineligibleReason(testSupplier({ extras: [valet] }), needs(), mobilePreferences, 6_000)).toBeNull();
+    expect(ineligibleReason(testSupplier({ extras: [valet] }), needs(), mobilePreferences, 6_001)).toBe("other-kind");
+    expect(ineligibleReason(testSupplier(), needs(), mobilePreferences, 100)).toBe("other-kind");
   });
 
   it("a search goes by the rarest thing the job needs", () => {
@@ -123,9 +131,9 @@ describe("who can take a job", () => {
 describe("distance", () => {
   it("beyond 50 km is left out, unless nobody is nearer", () => {
     const itself = (metres: number) => metres;
-    expect(worthTheDrive([10_000, 50_000, 50_001], itself)).toEqual([10_000, 50_000]);
-    expect(worthTheDrive([60_000, 140_000], itself)).toEqual([60_000, 140_000]);
-    expect(worthTheDrive([], itself)).toEqual([]);
+    expect(withinDrivingDistance([10_000, 50_000, 50_001], itself)).toEqual([10_000, 50_000]);
+    expect(withinDrivingDistance([60_000, 140_000], itself)).toEqual([60_000, 140_000]);
+    expect(withinDrivingDistance([], itself)).toEqual([]);
   });
 
   it("from Parramatta to Bondi is about 25 km, and the same back", () => {
@@ -141,7 +149,7 @@ describe("distance", () => {
   it("counts from the nearest base of a service that has several", () =>
     expect(
       metresTo(
-        aSupplier({
+        testSupplier({
           bases: [
             { latitude: -36.9, longitude: 174.8 },
             { latitude: -33.9, longitude: 151.2 },

@@ -3,7 +3,7 @@ import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { PlainDay } from "../time/plain-date";
-import type { Measured } from "./measured";
+import type { SupplierMeasures } from "./measured";
 import type { Point } from "./distance";
 
 export type SupplierKind = "workshop" | "mobile" | "dealership";
@@ -49,7 +49,7 @@ export interface SupplierPicture {
 }
 
 /** Everything pricing, ranking and the screens need of a supplier. One row of `suppliers`. */
-export interface Supplier extends Measured {
+export interface Supplier extends SupplierMeasures {
   readonly id: SupplierId;
   readonly name: string;
   readonly contactName: string;

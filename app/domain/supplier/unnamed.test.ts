@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { aSupplier } from "../../../test/support/a-supplier";
+import { testSupplier } from "../../../test/support/a-supplier";
 import { unnamed } from "./unnamed";
 
 it("F-346 a supplier that is not to be named keeps its kind, suburb, prices and stars, and nothing that says who it is", () => {
   const supplier = {
-    ...aSupplier(),
+    ...testSupplier(),
     name: "Emberlyn & Co Garage",
     contactName: "Sam Lee",
     street: "14 Quarry Lane",
@@ -14,9 +14,9 @@ it("F-346 a supplier that is not to be named keeps its kind, suburb, prices and 
     latitude: -33.891234,
     longitude: 151.276543,
   };
-  const held = unnamed(supplier);
-  expect(JSON.stringify(held)).not.toMatch(/emberlyn|Sam Lee|Quarry|MVRL12345|33\.8912|151\.2765/i);
-  expect(held).toMatchObject({
+  const hold = unnamed(supplier);
+  expect(JSON.stringify(hold)).not.toMatch(/emberlyn|Sam Lee|Quarry|MVRL12345|33\.8912|151\.2765/i);
+  expect(hold).toMatchObject({
     id: supplier.id,
     name: "Workshop in Bondi",
     latitude: -33.89,

@@ -1,7 +1,7 @@
 import type { SupplierKind } from "./supplier";
 
 /** What a list and its windows show of a supplier that says who it is. */
-interface Named {
+interface MapSupplier {
   readonly name: string;
   readonly kind: SupplierKind;
   readonly suburbName: string;
@@ -23,7 +23,7 @@ const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
  * The same supplier without what says who it is (F-346): its kind and suburb stand for the name, no licence that can be looked up, no picture, street or
  * words of its own, and a place to the nearest hundredth of a degree.
  */
-export const unnamed = <S extends Named>(supplier: S): S => ({
+export const unnamed = <S extends MapSupplier>(supplier: S): S => ({
   ...supplier,
   name: `${KIND[supplier.kind]} in ${supplier.suburbName}`,
   licenceNumber: null,

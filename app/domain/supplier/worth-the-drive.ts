@@ -11,7 +11,7 @@ export const MAX_DRIVE_METRES: Readonly<Record<Country, number>> = { AU: 150_000
 export const NEAR_METRES = 30_000;
 
 /** Leaves out who is beyond the usual drive, unless nobody is within it. */
-export function worthTheDrive<T>(found: readonly T[], metresOf: (each: T) => number): readonly T[] {
-  const near = found.filter((each) => metresOf(each) <= USUAL_DRIVE_METRES);
-  return near.length > 0 ? near : found;
+export function withinDrivingDistance<T>(matches: readonly T[], metresOf: (item: T) => number): readonly T[] {
+  const near = matches.filter((item) => metresOf(item) <= USUAL_DRIVE_METRES);
+  return near.length > 0 ? near : matches;
 }

@@ -20,7 +20,7 @@ export type Colour = (typeof COLOURS)[number];
 /** How sure we are of an entry, its causes and their order. */
 export type Confidence = "high" | "medium" | "low";
 
-export interface Cause {
+export interface SymptomCause {
   readonly text: string;
   /** The jobs that put it right, the usual one first; empty = none of ours. */
   readonly taskIds: readonly number[];
@@ -42,7 +42,7 @@ export interface Symptom {
   /** What to do now. `{emergency}` is the country's emergency number. */
   readonly action: string;
   /** The most likely first. */
-  readonly causes: readonly Cause[];
+  readonly causes: readonly SymptomCause[];
   /** What a workshop will check. */
   readonly checks: readonly string[];
   /** Jobs that a quote can start with, the best first. */

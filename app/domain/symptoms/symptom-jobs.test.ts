@@ -4,7 +4,7 @@ import { symptomGuide } from "../../../scripts/seed/symptom-guide";
 import { csv } from "../../../scripts/seed/table";
 import type { Task } from "../catalogue/task";
 import { FUELS } from "../vehicle/vehicle";
-import { asksForFuel, canOccur, firstJobOf, noteOfSymptom } from "./symptom-jobs";
+import { isFuelQuestionNeeded, canOccur, firstJobOf, noteOfSymptom } from "./symptom-jobs";
 
 const guide = symptomGuide((path) => readFileSync(`data/${path}`, "utf8"));
 const list = (text: string | undefined) => (text ?? "").split(";").filter((part) => part !== "");
@@ -24,7 +24,7 @@ const tasks = new Map(
   ]),
 );
 const symptomOf = (slug: string) => {
-  const symptom = guide.symptoms.find((each) => each.slug === slug);
+  const symptom = guide.symptoms.find((symptom) => symptom.slug === slug);
   if (symptom === undefined) throw new Error(`no symptom ${slug}`);
   return symptom;
 };
@@ -46,7 +46,7 @@ describe("the job of a symptom", () => {
   it("is one that may fit for every symptom and each fuel that can have it", () => {
     for (const symptom of guide.symptoms)
       for (const fuel of FUELS.filter(
-        (each) => !["Hydrogen", "CNG", "LPG"].includes(each) && canOccur(symptom, each),
+        (value) => !["Hydrogen", "CNG", "LPG"].includes(value) && canOccur(symptom, value),
       )) {
         const fitting = symptom.taskIds.filter((id) => {
           const task = tasks.get(id);
@@ -60,8 +60,8 @@ describe("the job of a symptom", () => {
 
   it("asks for the fuel only where the answer changes it", () => {
     const fuels = ["Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric"];
-    expect(asksForFuel(symptomOf("oil-pressure-light"), tasksOf("oil-pressure-light"), fuels)).toBe(true);
-    expect(asksForFuel(symptomOf("abs-light"), tasksOf("abs-light"), fuels)).toBe(false);
+    expect(isFuelQuestionNeeded(symptomOf("oil-pressure-light"), tasksOf("oil-pressure-light"), fuels)).toBe(true);
+    expect(isFuelQuestionNeeded(symptomOf("abs-light"), tasksOf("abs-light"), fuels)).toBe(false);
   });
 });
 

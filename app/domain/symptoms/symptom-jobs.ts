@@ -1,4 +1,4 @@
-import { fitOf, type VehicleToFit } from "../catalogue/fits-vehicle";
+import { matchVehicle, type VehicleToFit } from "../catalogue/fits-vehicle";
 import type { Task } from "../catalogue/task";
 import type { Symptom, SymptomOption, SymptomQuestion } from "./guide";
 
@@ -10,10 +10,10 @@ export const canOccur = ({ onlyFuels, excludedFuels }: Symptom, fuel: string | n
 
 /** The tasks of the list that the vehicle may have, in the same order. What is not known rules nothing out. */
 export const tasksThatMayFit = <T extends Task>(tasks: readonly T[], vehicle: VehicleToFit): readonly T[] =>
-  tasks.filter((task) => fitOf(task, vehicle, null).fits !== "no");
+  tasks.filter((task) => matchVehicle(task, vehicle, null).fits !== "no");
 
 /** The question about the fuel is asked where the answer changes the job or rules the symptom out. */
-export function asksForFuel(symptom: Symptom, tasks: readonly Task[], fuels: readonly string[]): boolean {
+export function isFuelQuestionNeeded(symptom: Symptom, tasks: readonly Task[], fuels: readonly string[]): boolean {
   const first = fuels.map((fuel) => canOccur(symptom, fuel) && tasksThatMayFit(tasks, { fuel })[0]?.id);
   return new Set(first).size > 1;
 }

@@ -3,7 +3,7 @@ import type { PlainDay } from "./plain-date";
 /** Days of 400 years, after which the calendar repeats itself. */
 const DAYS_OF_AN_ERA = 146_097;
 /** From 1 March of the year 0 to 1 January 1970. */
-const TO_1970 = 719_468;
+const DAYS_TO_1970 = 719_468;
 const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -28,7 +28,7 @@ export function dayNumber(day: PlainDay): number {
     Math.floor(yearOfEra / 4) -
     Math.floor(yearOfEra / 100) +
     dayOfYear -
-    TO_1970
+    DAYS_TO_1970
   );
 }
 
@@ -36,7 +36,7 @@ const digits = (value: number, count: number) => String(value).padStart(count, "
 
 /** The day a number of days after 1970-01-01 (civil_from_days). Throws RangeError outside the years 0000 to 9999. */
 export function dayOf(number: number): PlainDay {
-  const days = number + TO_1970;
+  const days = number + DAYS_TO_1970;
   const era = Math.floor(days / DAYS_OF_AN_ERA);
   const dayOfEra = days - era * DAYS_OF_AN_ERA;
   const yearOfEra = Math.floor(

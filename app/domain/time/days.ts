@@ -35,8 +35,8 @@ const MAX_ZONES = 50;
 /** The calendar day in a zone at a moment. */
 export function dayAt(epochMs: number, zone: string): PlainDay {
   const minute = Math.floor(epochMs / MINUTE_MS);
-  const known = lately.get(zone);
-  if (known?.minute === minute) return known.day;
+  const existing = lately.get(zone);
+  if (existing?.minute === minute) return existing.day;
   const day = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).toPlainDate().toString();
   if (lately.size >= MAX_ZONES) lately.clear();
   lately.set(zone, { minute, day });

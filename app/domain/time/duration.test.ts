@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { durationWords } from "./duration";
+import { formatDuration } from "./duration";
 
 it("B-202 a duration reads as days, hours, minutes and seconds", () => {
-  expect(durationWords(93_784)).toBe("1 day, 2 hours, 3 minutes, 4 seconds");
-  expect([0, -5, 1, 60, 86_400, 172_800.9].map(durationWords)).toEqual([
+  expect(formatDuration(93_784)).toBe("1 day, 2 hours, 3 minutes, 4 seconds");
+  expect([0, -5, 1, 60, 86_400, 172_800.9].map(formatDuration)).toEqual([
     "0 seconds",
     "0 seconds",
     "1 second",
@@ -16,8 +16,8 @@ it("B-202 a duration reads as days, hours, minutes and seconds", () => {
 
 it("the parts of a duration add up to it", () => {
   const size = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
-  const secondsIn = (words: string) =>
-    words
+  const secondsIn = (text: string) =>
+    text
       .split(", ")
       .reduce(
         (sum, part) =>
@@ -25,6 +25,6 @@ it("the parts of a duration add up to it", () => {
         0,
       );
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 40_000_000 }), (seconds) => secondsIn(durationWords(seconds)) === seconds),
+    fc.property(fc.integer({ min: 0, max: 40_000_000 }), (seconds) => secondsIn(formatDuration(seconds)) === seconds),
   );
 });

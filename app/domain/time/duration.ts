@@ -6,7 +6,7 @@ const UNITS = [
 ] as const;
 
 /** Whole seconds as days, hours, minutes and seconds; parts that are nothing are left out (B-202). */
-export function durationWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   let left = Math.max(0, Math.floor(seconds));
   const parts = UNITS.flatMap(([unit, size]) => {
     const count = Math.floor(left / size);

@@ -17,8 +17,8 @@ export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(plainDay);
   if (!match) return plainDay;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const words = `${weekday(year, month, day)} ${day} ${MONTHS[month - 1] ?? ""}`;
-  return options.year === false ? words : `${words} ${year}`;
+  const text = `${weekday(year, month, day)} ${day} ${MONTHS[month - 1] ?? ""}`;
+  return options.year === false ? text : `${text} ${year}`;
 }
 
 const MONTH_NAMES = [
@@ -48,4 +48,4 @@ export function formatTime(time: PlainTime): string {
 }
 
 /** "1 hour", "1.5 hours". */
-export const hoursWords = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;
+export const formatHours = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;

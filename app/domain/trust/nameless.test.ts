@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { aLead, HILUX } from "../../../test/support/a-lead";
-import { aLeadGuid, asPerson, asSupplier } from "../../../test/support/ids";
+import { testLead, HILUX } from "../../../test/support/a-lead";
+import { testLeadGuid, toPersonId, toSupplierId } from "../../../test/support/ids";
 import type { BookingRequest } from "../booking/request";
 import { namelessLead, namelessRequest } from "./nameless";
 
 const OF_KIRI = /kiri|walker|0404|church|knocks|abc123|WVWZZZ|9988/i;
 
 it("a quote without its holder keeps car, suburb, work and dates, and says nothing that was typed", () => {
-  const lead = aLead({
-    guid: aLeadGuid(),
+  const lead = testLead({
+    guid: testLeadGuid(),
     vehicle: { ...HILUX, rego: "ABC123", regoState: "NSW", isVerifiedRego: true, vin: "WVWZZZ1" },
     repairNotes: "Kiri says it knocks",
     location: "1 Church Street",
     latitude: -33.8,
     longitude: 151,
-    userId: asPerson("kiri"),
+    userId: toPersonId("kiri"),
     partnerReference: "9988",
     fleetCompanyMembershipId: "9988",
     contact: {
@@ -42,7 +42,7 @@ it("a booking's request keeps what its price was made of", () => {
   const request = {
     bookingId: null,
     mid: "hilux",
-    supplierId: asSupplier(1),
+    supplierId: toSupplierId(1),
     serviceDay: "2026-11-30",
     firstName: "Kiri",
     lastName: "Walker",

@@ -1,5 +1,5 @@
 /** Why a table of the database, or of a Durable Object, is not part of a person's data export; the texts are in `app/texts/privacy.ts`. */
-export type WhyNotExported =
+export type NotExportedReason =
   | "nobody"
   | "workshop"
   | "short"
@@ -15,36 +15,37 @@ export type WhyNotExported =
   | "told"
   | "development";
 
-const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table) => [table, why] as const);
+const tablesFor = (reason: NotExportedReason, tables: string) =>
+  tables.split(" ").map((table) => [table, reason] as const);
 
 /** Every table that is not exported, by its name in the database, with the reason; a table of an object bears the object's name before it. */
-export const NOT_EXPORTED: Readonly<Record<string, WhyNotExported>> = Object.fromEntries([
-  ...of(
+export const NOT_EXPORTED: Readonly<Record<string, NotExportedReason>> = Object.fromEntries([
+  ...tablesFor(
     "nobody",
     "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts workshop_days counted_days request_tallies book_checks",
   ),
-  ...of(
+  ...tablesFor(
     "workshop",
     "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supplier_desk_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings wallet_top_ups lead_returns workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files shop_looks",
   ),
-  ...of(
+  ...tablesFor(
     "short",
     "rego_cache verification_numbers cap_counts verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
   ),
-  ...of("slots", "slot_claims"),
-  ...of("mailed", "outbox resume_links portal_links fleet_asks"),
-  ...of("provider", "webhook_events provider_notices book_differences disputes"),
-  ...of("fleet", "fleet_memberships"),
-  ...of("desk", "desk_members desk_acts desk_views giveaways refund_requests"),
-  ...of("deletion", "person_deletions person_deletion_steps"),
-  ...of(
+  ...tablesFor("slots", "slot_claims"),
+  ...tablesFor("mailed", "outbox resume_links portal_links fleet_asks"),
+  ...tablesFor("provider", "webhook_events provider_notices book_differences disputes"),
+  ...tablesFor("fleet", "fleet_memberships"),
+  ...tablesFor("desk", "desk_members desk_acts desk_views giveaways refund_requests"),
+  ...tablesFor("deletion", "person_deletions person_deletion_steps"),
+  ...tablesFor(
     "counting",
     "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken reveal-allowance.funds",
   ),
-  ...of("again", "lead-save-queue.kept"),
-  ...of("told", "webhook_endpoints webhook_waiting webhook_deliveries"),
-  ...of("quoted", "lead-save-queue.quotes"),
-  ...of(
+  ...tablesFor("again", "lead-save-queue.kept"),
+  ...tablesFor("told", "webhook_endpoints webhook_waiting webhook_deliveries"),
+  ...tablesFor("quoted", "lead-save-queue.quotes"),
+  ...tablesFor(
     "development",
     "sandbox_stripe_objects sandbox_stripe_requests sandbox_checkouts sandbox_verifications sandbox_identity_records",
   ),

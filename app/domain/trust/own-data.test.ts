@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { factsOf, labelOf, plainRow } from "./own-data";
+import { listFacts, labelOf, plainRow } from "./own-data";
 
 const wording = { moment: (ms: number) => `at ${ms}`, money: (cents: number) => `$${cents / 100}` };
 
@@ -8,7 +8,7 @@ it("a row is told without what opens something, what finds somebody and what is 
     plainRow({
       token: "secret",
       requestCipher: "v1.x",
-      emailPrint: "abc",
+      emailDigest: "abc",
       holderHash: "abc",
       reminderKey: "abc",
       sealed: "v1.x",
@@ -17,7 +17,7 @@ it("a row is told without what opens something, what finds somebody and what is 
       notes: "",
       totalCents: 100,
       isMobile: false,
-      offer: { total: 5, prints: { email: "x" }, keys: ["1".repeat(64), "plain"], at: "2".repeat(64) },
+      offer: { total: 5, digests: { email: "x" }, keys: ["1".repeat(64), "plain"], at: "2".repeat(64) },
     }),
   ).toEqual({ totalCents: 100, isMobile: false, offer: { total: 5, keys: ["plain"] } });
 });
@@ -25,7 +25,7 @@ it("a row is told without what opens something, what finds somebody and what is 
 it("what people read has words for columns, moments, money and what lies inside", () => {
   expect(labelOf("serviceDay")).toBe("Service day");
   expect(
-    factsOf(
+    listFacts(
       {
         createdAt: 1_763_000_000_000,
         totalCents: 38_900,
@@ -37,7 +37,7 @@ it("what people read has words for columns, moments, money and what lies inside"
         none: [],
       },
       wording,
-    ).map(({ label, words }) => `${label}: ${words}`),
+    ).map(({ label, words: text }) => `${label}: ${text}`),
   ).toEqual([
     "Created at: at 1763000000000",
     "Total cents: $389",

@@ -1,6 +1,6 @@
 /** Columns that are secrets, digests, keys or machinery: they say nothing about a person, and some of them open something. */
 const MACHINERY =
-  /^(token|key|taker|account|sealed|print|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|heldAnswer|respondedBy|renewingUntil|remindAt|earlierCheckAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Print$|Prints$|Cipher$|Sealed$|Key$/;
+  /^(token|key|taker|account|sealed|digest|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|heldAnswer|respondedBy|renewingUntil|remindAt|earlierCheckAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Digest$|Digests$|Cipher$|Sealed$|Key$/;
 
 /** As our digests are written. */
 const isDigest = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
@@ -9,11 +9,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The contents of a column without digests, some of which are stored with agreed terms. */
 function withoutDigests(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => !isDigest(one)).map(withoutDigests);
+  if (Array.isArray(value)) return value.filter((item) => !isDigest(item)).map(withoutDigests);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, inside]) => !isDigest(inside) && !/^(prints?|takers?|customer|holders)$|Hash$/.test(name))
+      .filter(([name, inside]) => !isDigest(inside) && !/^(digests?|takers?|customer|holders)$|Hash$/.test(name))
       .map(([name, inside]) => [name, withoutDigests(inside)]),
   );
 }
@@ -28,11 +28,11 @@ export const plainRow = (row: Row): Row =>
 
 /** "serviceDay" -> "Service day". */
 export const labelOf = (column: string): string => {
-  const words = column
+  const text = column
     .replace(/([A-Z])/g, " $1")
     .toLowerCase()
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 export interface Fact {
@@ -64,7 +64,7 @@ function wordsOf(column: string, value: unknown, { moment, money }: Wording): st
 const NOT_READ = /^(offer|price|extraIds|namedPrice|terms|listed)$/;
 
 /** A row as lines that people read, what lies inside it with the way to it: "Request, first name". */
-export function factsOf(
+export function listFacts(
   row: Readonly<Record<string, unknown>>,
   wording: Wording,
   way = "",
@@ -75,11 +75,13 @@ export function factsOf(
     const label = way === "" ? labelOf(column) : `${way}, ${labelOf(column).toLowerCase()}`;
     if (typeof value !== "object") return [{ label, words: wordsOf(column, value, wording) }];
     if (depth === MAX_DEPTH) return [{ label, words: JSON.stringify(value) }];
-    if (!Array.isArray(value)) return factsOf(value as Record<string, unknown>, wording, label, depth + 1);
-    if (value.every((one) => typeof one !== "object"))
-      return value.length === 0 ? [] : [{ label, words: value.map((one) => wordsOf(column, one, wording)).join(", ") }];
-    return value.flatMap((one, at) =>
-      factsOf(one as Record<string, unknown>, wording, `${label} ${at + 1}`, depth + 1),
+    if (!Array.isArray(value)) return listFacts(value as Record<string, unknown>, wording, label, depth + 1);
+    if (value.every((item) => typeof item !== "object"))
+      return value.length === 0
+        ? []
+        : [{ label, words: value.map((item) => wordsOf(column, item, wording)).join(", ") }];
+    return value.flatMap((item, at) =>
+      listFacts(item as Record<string, unknown>, wording, `${label} ${at + 1}`, depth + 1),
     );
   });
 }

@@ -4,10 +4,10 @@ import { PORTAL_LINK_LIFE_MS } from "../portal/access";
 import { RESUME_LINK_LIFE_MS } from "../resume/proof";
 import { CODE_LIMITS } from "../verification/limits";
 import { formatRetentionPeriod, RETENTION_TEXT } from "../../texts/privacy";
-import { keptMs, RETENTION } from "./retention";
+import { retentionMs, RETENTION } from "./retention";
 
 it("says the times in words", () => {
-  expect([RETENTION.codes, RETENTION.photos, RETENTION.drafts].map((each) => formatRetentionPeriod(each))).toEqual([
+  expect([RETENTION.codes, RETENTION.photos, RETENTION.drafts].map((item) => formatRetentionPeriod(item))).toEqual([
     "1 day",
     "12 months",
     "30 days",
@@ -15,15 +15,15 @@ it("says the times in words", () => {
 });
 
 it("what is kept until its own end is told as long as that end", () => {
-  expect([keptMs("resumeLinks"), keptMs("workshopLinks"), keptMs("sessions")]).toEqual([
+  expect([retentionMs("resumeLinks"), retentionMs("workshopLinks"), retentionMs("sessions")]).toEqual([
     RESUME_LINK_LIFE_MS,
     PORTAL_LINK_LIFE_MS,
     SESSION_LIFE_MS,
   ]);
   expect(RETENTION_TEXT.sessions.what).toContain(`${DEVICE_SESSION_LIFE_MS / 86_400_000} days`);
-  expect(keptMs("codes")).toBeGreaterThan(CODE_LIMITS.lifeMs);
+  expect(retentionMs("codes")).toBeGreaterThan(CODE_LIMITS.lifeMs);
 });
 
 it("a month is never shorter than the longest", () => {
-  expect(keptMs("photos")).toBe(12 * 31 * 86_400_000);
+  expect(retentionMs("photos")).toBe(12 * 31 * 86_400_000);
 });

@@ -1,5 +1,5 @@
 import { DRAFT_DAYS, PRICES_AT_HAND_DAYS } from "../lead/retention";
-import { KEPT_MONTHS, UNSEEN_HOURS } from "../photos/captured-image";
+import { RETENTION_MONTHS, UNSEEN_HOURS } from "../photos/captured-image";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 31 * DAY_MS;
 
 /** How long a kind of personal data is stored, and what ends the period. */
-export interface Kept {
+export interface RetentionRule {
   readonly time: { readonly count: number; readonly unit: "hour" | "day" | "month" };
   /** Duties of the crons (workers/scheduled.ts) that end it, or the alarm of each quote's own object. */
   readonly endedBy: readonly string[];
@@ -26,7 +26,7 @@ export const RETENTION = {
     endedBy: [LEAD_ALARM],
   },
   photos: {
-    time: { count: KEPT_MONTHS, unit: "month" },
+    time: { count: RETENTION_MONTHS, unit: "month" },
     endedBy: ["sweep-photos", "sweep-message-photos", "sweep-finding-photos"],
   },
   uploads: {
@@ -97,13 +97,13 @@ export const RETENTION = {
     time: { count: 30, unit: "day" },
     endedBy: ["forget-drafts"],
   },
-} as const satisfies Readonly<Record<string, Kept>>;
+} as const satisfies Readonly<Record<string, RetentionRule>>;
 
 export type RetentionId = keyof typeof RETENTION;
 export const RETENTION_IDS = Object.keys(RETENTION) as readonly RetentionId[];
 
 /** A retention period in milliseconds. */
-export function keptMs(what: RetentionId): number {
+export function retentionMs(what: RetentionId): number {
   const { count, unit } = RETENTION[what].time;
   return count * { hour: HOUR_MS, day: DAY_MS, month: MONTH_MS }[unit];
 }

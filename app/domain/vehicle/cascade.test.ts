@@ -129,7 +129,7 @@ describe("walking the cascade", () => {
 
   it("F-186 a vehicle that lacks only the engine is asked for the engine", () => {
     const variants = [aVariant(), aVariant({ mid: "v2", engine: "2.4L turbo diesel" })];
-    const found = chosen(
+    const leadVehicle = chosen(
       ["make", "Toyota"],
       ["model", "Hilux"],
       ["year", "2016"],
@@ -138,7 +138,7 @@ describe("walking the cascade", () => {
       ["transmission", "Manual"],
       ["variant", "SR5 4x4"],
     );
-    expect(walkCascade(found, data(variants)).next?.key).toBe("engine");
+    expect(walkCascade(leadVehicle, data(variants)).next?.key).toBe("engine");
   });
 
   it("a choice the catalogue does not know stops there, without options", () => {
@@ -177,11 +177,11 @@ describe("walking the cascade", () => {
     ];
     const { next } = walkCascade(hilux2016, data(rows));
     expect([next?.key, values(next?.options)]).toEqual(["variant", ["SR 4x2", "SR 4x4", "2.8L turbo diesel, 4WD"]]);
-    const settled = walkCascade(
+    const cascadeState = walkCascade(
       chooseLevel(walkCascade(hilux2016, data(rows)).vehicle, "variant", "2.8L turbo diesel, 4WD"),
       data(rows),
     );
-    expect(settled).toMatchObject({ next: null, vehicle: { mid: "gb", variant: null } });
+    expect(cascadeState).toMatchObject({ next: null, vehicle: { mid: "gb", variant: null } });
   });
 
   it("a variant is asked where a fact of fit differs", () => {
@@ -195,9 +195,9 @@ describe("walking the cascade", () => {
       aVariant({ mid: "v2", variant: "Excel / Leather / Sunroof", engine: "2.0L diesel", soldIn: [] }),
       aVariant({ mid: "v3", variant: "Sport Nav", engine: "2.2L diesel", drive: "RWD", soldIn: [] }),
     ];
-    const asked = walkCascade(hilux2016, data(rows));
-    expect(values(asked.next?.options)).toEqual(["2.0L diesel, 4WD", "2.2L diesel"]);
-    const { vehicle } = walkCascade(chooseLevel(asked.vehicle, "variant", "2.2L diesel"), data(rows));
+    const cascadeState = walkCascade(hilux2016, data(rows));
+    expect(values(cascadeState.next?.options)).toEqual(["2.0L diesel, 4WD", "2.2L diesel"]);
+    const { vehicle } = walkCascade(chooseLevel(cascadeState.vehicle, "variant", "2.2L diesel"), data(rows));
     expect(vehicle).toMatchObject({ mid: "v3", variant: null });
   });
 

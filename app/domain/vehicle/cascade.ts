@@ -67,39 +67,40 @@ export type UnlistedLevel = (typeof UNLISTED_LEVELS)[number];
 
 export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState {
   let vehicle = start;
-  const asked: CascadeKey[] = [];
+  const requests: CascadeKey[] = [];
   for (const key of CASCADE) {
     const options = optionsAt(key, vehicle, data);
-    const chosen = vehicle[key];
+    const selection = vehicle[key];
     const isKnown =
       key === "make" || key === "model"
-        ? options.some(({ value }) => same(value, String(chosen)))
-        : fits(key, vehicle, data);
-    if (chosen !== null && isKnown) {
-      if (options.length > 1) asked.push(key);
+        ? options.some(({ value }) => same(value, String(selection)))
+        : matchesCascade(key, vehicle, data);
+    if (selection !== null && isKnown) {
+      if (options.length > 1) requests.push(key);
       continue;
     }
-    if (key === "variant" && chosen === null) {
-      const settled = settledWithoutVariant(vehicle, data);
-      if (settled !== null) return { vehicle: settled, next: null, asked };
+    if (key === "variant" && selection === null) {
+      const leadVehicle = settledWithoutVariant(vehicle, data);
+      if (leadVehicle !== null) return { vehicle: leadVehicle, next: null, asked: requests };
     }
     const only = options.length === 1 ? options[0] : undefined;
-    if (chosen !== null || !only) return { vehicle, next: { key, options: chosen === null ? options : [] }, asked };
+    if (selection !== null || !only)
+      return { vehicle, next: { key, options: selection === null ? options : [] }, asked: requests };
     vehicle = chooseLevel(vehicle, key, only.value);
   }
   const row = bestVariant(vehicle, data);
-  return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked };
+  return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked: requests };
 }
 
 /** The version keeps the name by which it was chosen: one that was told by its engine has no grade to speak of. */
 function settle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
-  const settled = withVariant(vehicle, row);
-  return vehicle.variant !== null && same(row.variant, vehicle.variant) ? settled : withoutGrade(settled);
+  const variant = withVariant(vehicle, row);
+  return vehicle.variant !== null && same(row.variant, vehicle.variant) ? variant : withoutGrade(variant);
 }
 
 function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
-  const known = { ...vehicle, variant: null };
-  return { ...known, description: describeVehicle(known) };
+  const existing = { ...vehicle, variant: null };
+  return { ...existing, description: describeVehicle(existing) };
 }
 
 /**
@@ -111,8 +112,8 @@ function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVeh
   const [first] = [...possible].sort(bestFirst(data.country));
   if (first === undefined || !possible.every((row) => jobKey(row, vehicle.year) === jobKey(first, vehicle.year)))
     return null;
-  const settled = withVariant(vehicle, first);
-  return possible.every((row) => same(row.variant, first.variant)) ? settled : withoutGrade(settled);
+  const variant = withVariant(vehicle, first);
+  return possible.every((row) => same(row.variant, first.variant)) ? variant : withoutGrade(variant);
 }
 
 /** The versions that agree with what is known above a level: those sold here, or all where none was. */
@@ -168,7 +169,7 @@ const bestFirst = (country: Country) => (a: Variant, b: Variant) =>
   Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
 
 /** Does the catalogue have what is chosen at this level and above? */
-function fits(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {
+function matchesCascade(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {
   const next = CASCADE[CASCADE.indexOf(key) + 1] ?? null;
   return fitting(next, vehicle, variants, country).length > 0;
 }
@@ -183,11 +184,11 @@ function fitting(
   const above = key === null ? CASCADE : CASCADE.slice(0, CASCADE.indexOf(key));
   return variants.filter((row) =>
     above.every((level) => {
-      const chosen = vehicle[level];
-      if (chosen === null) return false;
-      if (level === "year") return row.startYear <= Number(chosen) && Number(chosen) <= row.endYear;
-      if (same(row[level], String(chosen))) return true;
-      return level === "variant" && same(versionLabel(row, country), String(chosen));
+      const selection = vehicle[level];
+      if (selection === null) return false;
+      if (level === "year") return row.startYear <= Number(selection) && Number(selection) <= row.endYear;
+      if (same(row[level], String(selection))) return true;
+      return level === "variant" && same(versionLabel(row, country), String(selection));
     }),
   );
 }
@@ -198,8 +199,8 @@ function asOptions(labels: readonly (readonly [label: string, isSoldHere: boolea
   const merged = new Map<string, CascadeOption>();
   for (const [value, isSoldHere] of labels) {
     const key = optionKey(value);
-    const known = merged.get(key);
-    if (!known || (isSoldHere && !known.isSoldHere)) merged.set(key, { value, isSoldHere });
+    const cascadeOption = merged.get(key);
+    if (!cascadeOption || (isSoldHere && !cascadeOption.isSoldHere)) merged.set(key, { value, isSoldHere });
   }
   return [...merged.values()].sort(
     (a, b) => Number(b.isSoldHere) - Number(a.isSoldHere) || compareLabels(a.value, b.value),

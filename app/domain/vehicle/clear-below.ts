@@ -19,9 +19,9 @@ const DERIVED = {
  * vehicle; the same value again changes nothing. A year that is not a number becomes null.
  */
 export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string | number | null): LeadVehicle {
-  const chosen = key === "year" ? parseYear(value) : value === null ? null : String(value);
-  if (vehicle[key] === chosen) return vehicle;
-  return { ...vehicle, ...clearedFrom(key), [key]: chosen };
+  const selection = key === "year" ? parseYear(value) : value === null ? null : String(value);
+  if (vehicle[key] === selection) return vehicle;
+  return { ...vehicle, ...clearedFrom(key), [key]: selection };
 }
 
 /** Clears a level and everything below it. */

@@ -39,9 +39,9 @@ describe("the services shown for a vehicle's age", () => {
         fc.integer({ min: 6, max: 24 }),
         fc.integer({ min: -12, max: 500 }),
         (count, months, age) => {
-          const { earlier, shown, later } = closestIntervals(every(months, count), age);
-          expect(shown).toHaveLength(Math.min(7, count));
-          expect(numbers([...earlier, ...shown, ...later])).toEqual(numbers(every(months, count)));
+          const { earlier, shown: serviceIntervals, later } = closestIntervals(every(months, count), age);
+          expect(serviceIntervals).toHaveLength(Math.min(7, count));
+          expect(numbers([...earlier, ...serviceIntervals, ...later])).toEqual(numbers(every(months, count)));
         },
       ),
     );

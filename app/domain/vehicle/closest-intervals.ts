@@ -18,14 +18,14 @@ export function closestIntervals(intervals: readonly ServiceInterval[], ageMonth
   const ordered = [...intervals].sort((a, b) => a.sortOrder - b.sortOrder);
   const distance = (interval: ServiceInterval) =>
     Math.abs((interval.months ?? interval.sortOrder * USUAL_MONTHS) - ageMonths);
-  const shown = new Set(
+  const view = new Set(
     [...ordered].sort((a, b) => distance(a) - distance(b) || a.sortOrder - b.sortOrder).slice(0, SHOWN),
   );
-  const first = Math.min(...[...shown].map((interval) => interval.sortOrder));
-  const rest = ordered.filter((interval) => !shown.has(interval));
+  const first = Math.min(...[...view].map((interval) => interval.sortOrder));
+  const rest = ordered.filter((interval) => !view.has(interval));
   return {
     earlier: rest.filter((interval) => interval.sortOrder < first),
-    shown: ordered.filter((interval) => shown.has(interval)),
+    shown: ordered.filter((interval) => view.has(interval)),
     later: rest.filter((interval) => interval.sortOrder >= first),
   };
 }

@@ -1,7 +1,7 @@
 import type { LeadVehicle } from "./vehicle";
 
 /** Words the catalogue uses where the source names nothing; they say nothing to a reader. */
-const SAYS_NOTHING = new Set(["Standard", "Other"]);
+const EMPTY_ANSWERS = new Set(["Standard", "Other"]);
 
 /** "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Parts not chosen are left out. */
 export function describeVehicle(
@@ -10,11 +10,11 @@ export function describeVehicle(
   const name = [
     vehicle.year === null ? null : String(vehicle.year),
     makeAndModel(vehicle),
-    versionWords(vehicle.variant),
+    formatVersion(vehicle.variant),
   ]
-    .filter(saysSomething)
+    .filter(isInformative)
     .join(" ");
-  return [name, vehicle.engine, vehicle.transmission, vehicle.body].filter(saysSomething).join(", ");
+  return [name, vehicle.engine, vehicle.transmission, vehicle.body].filter(isInformative).join(", ");
 }
 
 /** Names that British makers' price lists give to versions; none of them was sold here. */
@@ -22,31 +22,31 @@ const BRITISH_TRIMS =
   /\b(Premium SE Nav|Premium SE|SE Nav|SE Technology|SE Business|S Nav|Tekna|Acenta|Visia|N-Connecta|Exclusiv)\b,?/g;
 
 /** A version as people here read it: litres with a capital L, no British trim; null = nothing is left to say. */
-export function versionWords(variant: string | null): string | null {
-  const words = (variant ?? "")
+export function formatVersion(variant: string | null): string | null {
+  const text = (variant ?? "")
     .replace(/\b(\d\.\d)l\b/g, "$1L")
     .replace(BRITISH_TRIMS, "")
     .replace(/[\s,&]+$/, "")
     .replace(/\s+/g, " ")
     .trim();
-  return words === "" ? null : words;
+  return text === "" ? null : text;
 }
 
 /** "Mazda 3": a model that begins with its make says it once. */
 export function makeAndModel({ make, model }: { readonly make: string | null; readonly model: string | null }): string {
   const rest = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) ? model.slice(make.length) : null;
   const short = rest !== null && /^([\s-]|\d|$)/.test(rest) ? rest.replace(/^[\s-]+/, "") : model;
-  return [make, short].filter(saysSomething).join(" ");
+  return [make, short].filter(isInformative).join(" ");
 }
 
 /** The description of a vehicle for a page or a message; null = nothing is known. */
-export const shownVehicle = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
+export const vehicleView = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
 /**
  * What bookings of one vehicle have in common; null = the vehicle was described in part and not found in the catalogue, so that two of them may be
  * different cars.
  */
 export const identifiedVehicle = (vehicle: LeadVehicle): string | null =>
-  vehicle.mid === null ? null : shownVehicle(vehicle);
+  vehicle.mid === null ? null : vehicleView(vehicle);
 
-const saysSomething = (part: string | null): part is string => part !== null && part !== "" && !SAYS_NOTHING.has(part);
+const isInformative = (part: string | null): part is string => part !== null && part !== "" && !EMPTY_ANSWERS.has(part);

@@ -19,17 +19,17 @@ export function findModel(
   model: string,
 ): VehicleModel | null {
   const ofMake = models.filter((row) => letters(row.make) === letters(make));
-  const wanted = letters(model);
-  const exact = ofMake.find((row) => letters(row.model) === wanted);
+  const target = letters(model);
+  const exact = ofMake.find((row) => letters(row.model) === target);
   if (exact) return exact;
-  for (const [known, others] of aliases) {
-    const names = [known, ...others.replace(/\([^)]*\)/g, "").split(/[,/]/)].map(letters);
-    if (!names.includes(wanted)) continue;
+  for (const [existing, others] of aliases) {
+    const names = [existing, ...others.replace(/\([^)]*\)/g, "").split(/[,/]/)].map(letters);
+    if (!names.includes(target)) continue;
     const alias = ofMake.find((row) => names.includes(letters(row.model)));
     if (alias) return alias;
   }
   const beginnings = ofMake.filter(
-    (row) => wanted.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
+    (row) => target.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
   );
   return beginnings.reduce<VehicleModel | null>(
     (best, row) => (best === null || row.model.length > best.model.length ? row : best),
@@ -67,39 +67,39 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
           Math.abs(Number(row.displacementL) * 1000 - facts.capacityCc) <= CAPACITY_TOLERANCE_CC,
       ),
   ];
-  return oneOfEachLabel(narrowing.reduce(keepBest, possible), country);
+  return uniqueByLabel(narrowing.reduce(keepBest, possible), country);
 }
 
 /**
  * A vehicle whose year is chosen, filled in as far down as the register's words name something the catalogue has there.
  * The first level that they leave open is the first that is asked (F-186).
  */
-export function filledIn(vehicle: LeadVehicle, facts: VehicleFacts, data: CascadeData): LeadVehicle {
-  const said = {
+export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: CascadeData): LeadVehicle {
+  const text = {
     body: facts.body,
     fuel: facts.fuel,
     transmission: facts.transmission,
     variant: facts.badge,
     engine: facts.engine,
   };
-  let known = vehicle;
+  let leadVehicle = vehicle;
   for (const key of ["body", "fuel", "transmission", "variant", "engine"] as const) {
-    const options = optionsAt(key, known, data);
-    const named = said[key];
+    const options = optionsAt(key, leadVehicle, data);
+    const match = text[key];
     const option =
-      named === null
+      match === null
         ? options.length === 1
           ? options[0]
           : undefined
-        : options.find(({ value }) => optionKey(value) === optionKey(named));
-    if (option === undefined) return known;
-    known = chooseLevel(known, key, option.value);
+        : options.find(({ value }) => optionKey(value) === optionKey(match));
+    if (option === undefined) return leadVehicle;
+    leadVehicle = chooseLevel(leadVehicle, key, option.value);
   }
-  return known;
+  return leadVehicle;
 }
 
 /** A vehicle that no table has, as the register names it. Without a make nothing is kept. */
-export function asTold(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
+export function fromDetails(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
   const { make, model, year, body, fuel, transmission, engine } = facts;
   if (make === null) return vehicle;
   return model === null ? { ...vehicle, make } : { ...vehicle, make, model, year, body, fuel, transmission, engine };
@@ -114,18 +114,18 @@ function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): rea
 function badgeLikeness(badge: string | null, variant: string): number {
   if (badge === null) return 0;
   if (optionKey(badge) === optionKey(variant)) return Number.MAX_SAFE_INTEGER;
-  const words = new Set(badgeWords(variant));
-  return new Set(badgeWords(badge).filter((word) => words.has(word))).size;
+  const text = new Set(splitBadge(variant));
+  return new Set(splitBadge(badge).filter((word) => text.has(word))).size;
 }
 
-const badgeWords = (text: string) =>
+const splitBadge = (text: string) =>
   text
     .toLowerCase()
     .split(/[^a-z0-9.+]+/)
     .filter((word) => word !== "");
 
 /** Neighbouring generations share labels: the customer chooses between labels, the newer generation is meant. */
-function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
+function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
   const byLabel = new Map<string, Variant>();
   const isBetter = (row: Variant, than: Variant) =>
     Number(isSoldIn(row, country)) - Number(isSoldIn(than, country)) ||
@@ -133,8 +133,8 @@ function oneOfEachLabel(rows: readonly Variant[], country: Country): readonly Va
     (row.mid < than.mid ? 1 : -1);
   for (const row of rows) {
     const label = [row.body, row.fuel, row.transmission, row.variant, row.engine].map(optionKey).join("|");
-    const known = byLabel.get(label);
-    if (!known || isBetter(row, known) > 0) byLabel.set(label, row);
+    const variant = byLabel.get(label);
+    if (!variant || isBetter(row, variant) > 0) byLabel.set(label, row);
   }
   return [...byLabel.values()].sort(
     (a, b) =>

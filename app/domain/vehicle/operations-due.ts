@@ -55,18 +55,18 @@ export function operationsDue(
     operation.isInBasicService ||
     timesDone(operation, schedule, interval.sortOrder) > timesDone(operation, schedule, interval.sortOrder - 1);
   const possible = fitting.filter((operation) => isDue(operation) && suits(operation, vehicle));
-  const due = onlyOneOfItsKind(
+  const due = isOnlyOneOfKind(
     possible.filter((operation) => !isIfFitted(operation, vehicle)),
     vehicle,
   );
   return {
     included: due
-      .filter((operation) => !isBilledBeside(operation))
+      .filter((operation) => !isBilledSeparately(operation))
       .map((operation) => ({
         operation,
         partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle),
       })),
-    additionalBilled: due.filter(isBilledBeside),
+    additionalBilled: due.filter(isBilledSeparately),
     ifFitted: possible.filter((operation) => isIfFitted(operation, vehicle)),
     excluded: fitting.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
   };
@@ -110,7 +110,7 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
 }
 
 /** Of the three rows of spark plugs one holds, and the dusty-use air filter takes the place of the usual one. */
-function onlyOneOfItsKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
+function isOnlyOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
   const plugs =
     vehicle.fuel === "LPG" || vehicle.year < 2005
       ? "PLUG-NICKEL"
@@ -131,5 +131,5 @@ const isIfFitted = (operation: ServiceOperation, { facts = {} }: ServicedVehicle
   /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
 
 /** The note of an operation says so; the Basic Service bills nothing in addition. */
-const isBilledBeside = (operation: ServiceOperation) =>
+const isBilledSeparately = (operation: ServiceOperation) =>
   !operation.isInBasicService && /^(Additional|Quoted separately|Excluded)/.test(operation.excludedNote ?? "");

@@ -26,14 +26,15 @@ export function lookAlikeHint(plate: string): string | null {
   return pairs.length === 0 ? null : `Check whether ${plate} has ${pairs.join(", and ")}.`;
 }
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "I1", "1": "1I", O: "O0", "0": "0O" };
+const LOOK_ALIKE_CHARACTERS: Readonly<Record<string, string>> = { I: "I1", "1": "1I", O: "O0", "0": "0O" };
 /** A plate with more letters that look alike is searched for as it was typed. */
 const MAX_SPELLINGS = 16;
 
 /** The plate as it was typed, and with I for 1 and O for 0 and the other way round: what somebody who read it may have meant. */
 export function plateSpellings(plate: string): readonly string[] {
   const spellings = [...plate].reduce<readonly string[]>(
-    (starts, sign) => starts.flatMap((start) => [...(LOOK_ALIKES[sign] ?? sign)].map((each) => start + each)),
+    (starts, sign) =>
+      starts.flatMap((start) => [...(LOOK_ALIKE_CHARACTERS[sign] ?? sign)].map((value) => start + value)),
     [""],
   );
   return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
@@ -53,8 +54,8 @@ export function readPlate(
   // Each state registers vehicles; a country without states has one register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
-  const known = states.find((name) => name === (state ?? "").trim().toUpperCase());
-  return known === undefined
+  const existing = states.find((name) => name === (state ?? "").trim().toUpperCase());
+  return existing === undefined
     ? { wrong: "state", message: "Choose the state of your rego" }
-    : { country, state: known, plate };
+    : { country, state: existing, plate };
 }

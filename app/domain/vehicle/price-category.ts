@@ -23,7 +23,7 @@ export interface PriceCategoryFacts {
 
 /** The first rule that fits wins; the last rule of the table has no conditions. */
 export function priceCategory(rules: readonly PriceCategoryRule[], vehicle: PriceCategoryFacts): PriceCategory {
-  const rule = rules.find((candidate) => fits(candidate, vehicle));
+  const rule = rules.find((candidate) => matchesRule(candidate, vehicle));
   if (!rule || ![1, 2, 3, 4, 5].includes(rule.category))
     throw new RangeError("the price category table has no rule for every vehicle");
   return rule.category as PriceCategory;
@@ -32,7 +32,7 @@ export function priceCategory(rules: readonly PriceCategoryRule[], vehicle: Pric
 /** Used when nothing is known of the vehicle. */
 export const UNKNOWN_VEHICLE_CATEGORY: PriceCategory = 2;
 
-function fits(rule: PriceCategoryRule, vehicle: PriceCategoryFacts): boolean {
+function matchesRule(rule: PriceCategoryRule, vehicle: PriceCategoryFacts): boolean {
   const { displacementL } = vehicle;
   if (rule.makes && !rule.makes.includes(vehicle.make)) return false;
   if (

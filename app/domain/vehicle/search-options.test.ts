@@ -6,12 +6,12 @@ const aModel = (
   make: string,
   model: string,
   recent: number,
-  soldIn: VehicleModel["soldIn"] = ["AU", "NZ"],
+  marketFactor: VehicleModel["soldIn"] = ["AU", "NZ"],
 ): VehicleModel => ({
   make,
   model,
-  soldIn,
-  recentVersions: { AU: soldIn.includes("AU") ? recent : 0, NZ: soldIn.includes("NZ") ? recent : 0 },
+  soldIn: marketFactor,
+  recentVersions: { AU: marketFactor.includes("AU") ? recent : 0, NZ: marketFactor.includes("NZ") ? recent : 0 },
 });
 const models = [
   aModel("Abarth", "500", 0, []),

@@ -5,9 +5,9 @@ import { intervalsOf, type ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
 import { genericSummary, logbookSummary, type ServiceSummary } from "./service-summary";
-import { readServiceWords } from "./service-words";
+import { parseServiceTexts } from "./service-words";
 
-const words = readServiceWords(JSON.parse(readFileSync("data/catalogue/services.json", "utf8")));
+const text = parseServiceTexts(JSON.parse(readFileSync("data/catalogue/services.json", "utf8")));
 const anOperation = (code: string, over: Partial<ServiceOperation> = {}): ServiceOperation => ({
   code,
   name: code,
@@ -43,8 +43,8 @@ const [minor, intermediate, , major] = intervalsOf({ intervalKm: 10000, interval
 const PARTS = parse(readFileSync("data/catalogue/parts.csv"), { columns: true }) as Record<string, string>[];
 
 it("what the level's price holds is not said to be due beside it", () => {
-  expect(logbookSummary(words, intermediate, due, "Diesel").alsoDue).toEqual(["DIFF-R", "BELT-TIMING (if fitted)"]);
-  expect(logbookSummary(words, minor, due, "Diesel").alsoDue).toEqual([
+  expect(logbookSummary(text, intermediate, due, "Diesel").alsoDue).toEqual(["DIFF-R", "BELT-TIMING (if fitted)"]);
+  expect(logbookSummary(text, minor, due, "Diesel").alsoDue).toEqual([
     "BRK-FLUID",
     "DIFF-R",
     "BELT-TIMING (if fitted)",
@@ -55,12 +55,12 @@ it("what the level's price holds is not said to be due beside it", () => {
 const OF_AN_ENGINE = /engine oil|oil filter|air filter|spark plug|timing belt|fuel filter|transmission fluid/i;
 
 const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary | null])[] = [
-  ["Basic Service", () => genericSummary(words, 1, "Electric")],
+  ["Basic Service", () => genericSummary(text, 1, "Electric")],
   ...[minor, intermediate, major].map(
     (interval) =>
       [
         `logbook service, ${interval.level}`,
-        () => logbookSummary(words, interval, { ...due, included: [], ifFitted: [] }, "Electric"),
+        () => logbookSummary(text, interval, { ...due, included: [], ifFitted: [] }, "Electric"),
       ] as const,
   ),
 ];
@@ -88,11 +88,11 @@ it("the parts that an electric service lists are those that its price line names
 });
 
 it("a diesel's major service has no spark plugs, and a petrol car's no diesel filter", () => {
-  const parts = (fuel: string) => logbookSummary(words, major, due, fuel).parts;
+  const parts = (fuel: string) => logbookSummary(text, major, due, fuel).parts;
   expect(parts("Diesel")).toContain("Diesel fuel filter");
   expect(parts("Diesel")).not.toContain("Spark plugs");
   expect(parts("Hybrid")).toContain("Spark plugs");
   expect(parts("Petrol")).not.toContain("Diesel fuel filter");
-  expect(genericSummary(words, 1, "Diesel")?.excludedOperations).not.toContain("Spark plugs");
-  expect(genericSummary(words, 1, "LPG")?.excludedOperations).toContain("LPG filter");
+  expect(genericSummary(text, 1, "Diesel")?.excludedOperations).not.toContain("Spark plugs");
+  expect(genericSummary(text, 1, "LPG")?.excludedOperations).toContain("LPG filter");
 });

@@ -1,7 +1,7 @@
 import type { ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
-import { type ServiceWords, textsFor } from "./service-words";
+import { type ServiceTexts, textsFor } from "./service-words";
 
 /** What a service holds, in words for the customer. */
 export interface ServiceSummary {
@@ -24,12 +24,12 @@ const IN_THE_PRICE: Readonly<Record<ServiceInterval["level"], readonly string[]>
 
 /** A logbook service: its level's words, and what this vehicle is due for beyond the level. An electric vehicle has its own levels. */
 export function logbookSummary(
-  words: ServiceWords,
+  text: ServiceTexts,
   interval: ServiceInterval,
   due: DueOperations,
   fuel: string,
 ): ServiceSummary {
-  const { levels, ...beside } = fuel === "Electric" ? words.logbook.whenElectric : words.logbook;
+  const { levels, ...otherSupplier } = fuel === "Electric" ? text.logbook.whenElectric : text.logbook;
   const { operations, parts } = levels[interval.level];
   const isPriced = ({ code }: ServiceOperation) => IN_THE_PRICE[interval.level].some((start) => code.startsWith(start));
   // Checks are in every logbook service; only what is replaced can be beyond the level.
@@ -45,18 +45,18 @@ export function logbookSummary(
       ...due.additionalBilled.filter(({ kind }) => kind === "Replace").map(({ name }) => name),
       ...due.ifFitted.map(({ name }) => `${name} (if fitted)`),
     ],
-    additionalBilledOperations: textsFor(beside.additionalBilledOperations, fuel),
-    excludedOperations: textsFor(beside.excludedOperations, fuel),
+    additionalBilledOperations: textsFor(otherSupplier.additionalBilledOperations, fuel),
+    excludedOperations: textsFor(otherSupplier.excludedOperations, fuel),
   };
 }
 
 /** A service of the menu, e.g. 1 = Basic Service; null = unknown id. An electric vehicle has its own list. */
 export function genericSummary(
-  words: ServiceWords,
+  text: ServiceTexts,
   genericServiceId: number,
   fuel: string | null,
 ): ServiceSummary | null {
-  const service = words.genericServices.find((candidate) => candidate.genericServiceId === genericServiceId);
+  const service = text.genericServices.find((candidate) => candidate.genericServiceId === genericServiceId);
   if (!service) return null;
   const lists = fuel === "Electric" ? service.whenElectric : service;
   return {

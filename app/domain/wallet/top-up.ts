@@ -32,7 +32,7 @@ export interface TopUpBounds {
 }
 
 /** Reads a typed dollar amount; `words` describes the problem. */
-export function typedTopUp(
+export function parseTopUp(
   text: string,
   { least, most }: TopUpBounds,
   currency: Currency,
@@ -44,7 +44,7 @@ export function typedTopUp(
 }
 
 /** A top-up pays for leads. Where leads are free it is only needed to settle a negative balance. */
-export const takesTopUps = (leadPrice: Cents, balance: Cents): boolean => leadPrice > 0 || balance < 0;
+export const acceptsTopUps = (leadPrice: Cents, balance: Cents): boolean => leadPrice > 0 || balance < 0;
 
 /** The identifiers by which the provider knows the top-up; null when it has never heard of it. */
 export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): AtProvider | null =>

@@ -10,17 +10,17 @@ export type Audience =
   | { readonly kind: "fleet"; readonly fleetCompanyId: number };
 
 /** The parties to an event at the time it happened. */
-export interface About {
+export interface AudienceFilter {
   readonly supplierId: number | null;
   readonly fleetCompanyId: number | null;
 }
 
 /** A fleet company receives the progress of its bookings. Payments and offers are between other parties. */
-export const topicsFor = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
+export const topicsOf = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
   kind === "fleet" ? ["booking"] : TOPICS;
 
 /** Whether an address of this audience may hear of something. */
-export function mayHear(audience: Audience, about: About): boolean {
+export function mayHear(audience: Audience, about: AudienceFilter): boolean {
   switch (audience.kind) {
     case "all":
       return true;

@@ -6,7 +6,7 @@ const WAITS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 
 /** From its first try on a message is tried for so long; the last try is at the end of it. */
 export const TRIED_FOR_MS = 24 * HOUR;
 /** A receiver that asks for more time than this between two tries does not get it. */
-const MAX_ASKED_MS = 6 * HOUR;
+const MAX_QUERY_MS = 6 * HOUR;
 
 /**
  * Epoch milliseconds of the next attempt after `tries` failures, the first at `firstTriedAt`; null when that was the last one. `askedMs` is the delay that the
@@ -15,7 +15,7 @@ const MAX_ASKED_MS = 6 * HOUR;
 export function nextTryAt(tries: number, firstTriedAt: number, now: number, askedMs: number | null): number | null {
   const end = firstTriedAt + TRIED_FOR_MS;
   if (now >= end) return null;
-  const wait = Math.max(WAITS_MS[tries - 1] ?? 8 * HOUR, Math.min(askedMs ?? 0, MAX_ASKED_MS));
+  const wait = Math.max(WAITS_MS[tries - 1] ?? 8 * HOUR, Math.min(askedMs ?? 0, MAX_QUERY_MS));
   return Math.min(now + wait, end);
 }
 

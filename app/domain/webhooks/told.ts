@@ -2,11 +2,11 @@ import type { BookingStatus } from "../booking/status";
 import { wireDollars } from "../money/format";
 import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
-import type { About } from "./audience";
+import type { AudienceFilter } from "./audience";
 import { type EventSource, type EventType, topicOf, typeOf } from "./event-types";
 
 /** An event with the facts about its object. It contains no names, contact details, plates or free text. */
-export interface Happened extends About {
+export interface DomainEvent extends AudienceFilter {
   readonly source: EventSource;
   readonly kind: string;
   readonly at: number;
@@ -27,13 +27,13 @@ export interface Happened extends About {
 }
 
 /** The message that is sent. Its bytes are the same in every attempt. */
-export interface Told {
+export interface WebhookPayload {
   readonly type: EventType;
   readonly body: string;
 }
 
 /** Builds the message for an event by the Standard Webhooks specification: type, time, and data under the names of our API. null when the event is internal. */
-export function toldOf(event: Happened): Told | null {
+export function toWebhookMessage(event: DomainEvent): WebhookPayload | null {
   const type = typeOf(event.source, event.kind);
   if (type === null) return null;
   const data = {

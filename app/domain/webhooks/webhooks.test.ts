@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asSupplier } from "../../../test/support/ids";
-import { mayHear, topicsFor } from "./audience";
+import { toSupplierId } from "../../../test/support/ids";
+import { mayHear, topicsOf } from "./audience";
 import { EVENT_TYPES, topicOf, TOPICS, typeOf } from "./event-types";
 import { nextTryAt, TRIED_FOR_MS } from "./retry";
-import { type Happened, toldOf } from "./told";
+import { type DomainEvent, toWebhookMessage } from "./told";
 
 const HOUR = 3_600_000;
 
@@ -17,9 +17,9 @@ it("tries grow apart and end after 24 hours, the last one then", () => {
 
 it("whatever a receiver asks for, every message has its last try at the end of the day", () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(100 * HOUR), { minLength: 100, maxLength: 100 }), (asked) => {
+    fc.property(fc.array(fc.nat(100 * HOUR), { minLength: 100, maxLength: 100 }), (requests) => {
       let [at, tries] = [0, 1];
-      for (const wait of asked) {
+      for (const wait of requests) {
         const next = nextTryAt(tries, 0, at, wait);
         if (next === null) return at === TRIED_FOR_MS && tries >= 5;
         if (next <= at || next > TRIED_FOR_MS) return false;
@@ -41,17 +41,17 @@ it("each type is of a topic, and what is not named is told to nobody", () => {
 
 it("a workshop and a fleet company hear of their own alone", () => {
   const about = { supplierId: 710, fleetCompanyId: 1 };
-  const supplier = (id: number) => ({ kind: "supplier", supplierId: asSupplier(id) }) as const;
+  const supplier = (id: number) => ({ kind: "supplier", supplierId: toSupplierId(id) }) as const;
   const fleet = (fleetCompanyId: number) => ({ kind: "fleet", fleetCompanyId }) as const;
   expect(mayHear({ kind: "all" }, about)).toBe(true);
   expect([mayHear(supplier(710), about), mayHear(supplier(711), about)]).toEqual([true, false]);
   expect([mayHear(fleet(1), about), mayHear(fleet(2), about)]).toEqual([true, false]);
   expect(mayHear(supplier(710), { supplierId: null, fleetCompanyId: null })).toBe(false);
-  expect(topicsFor({ kind: "fleet" })).toEqual(["booking"]);
+  expect(topicsOf({ kind: "fleet" })).toEqual(["booking"]);
 });
 
 it("a message says what happened to what, and nothing of the customer", () => {
-  const event: Happened = {
+  const event: DomainEvent = {
     source: "booking",
     kind: "supplier-confirmed",
     at: Date.parse("2026-11-23T00:00:00Z"),
@@ -64,9 +64,9 @@ it("a message says what happened to what, and nothing of the customer", () => {
     payment: null,
     stars: null,
   };
-  expect(toldOf(event)).toEqual({
+  expect(toWebhookMessage(event)).toEqual({
     type: "booking.confirmed",
     body: '{"type":"booking.confirmed","timestamp":"2026-11-23T00:00:00.000Z","data":{"BookingId":123456789,"WorkshopId":710,"FleetCompanyId":null,"Status":"Confirmed","ServiceDate":"2026-11-30"}}',
   });
-  expect(toldOf({ ...event, kind: "wrote" })).toBe(null);
+  expect(toWebhookMessage({ ...event, kind: "wrote" })).toBe(null);
 });

@@ -6,7 +6,7 @@ const TAGS = /([^\u{E0020}-\u{E007F}]?)([\u{E0020}-\u{E007F}]+)/gu;
 const EMOJI = /\p{Extended_Pictographic}/u;
 /** Joiners shape emoji, Arabic letters and Indic viramas. */
 const JOINERS = /((?!\u200C|\u200D).|)((?:\u200C|\u200D)+)/gsu;
-const JOINED = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M}/u;
+const JOIN_COLUMNS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M}/u;
 /** All other characters that draw nothing or have no meaning that we share: bidirectional marks, zero-width blanks, soft hyphens, fillers, private use; and controls other than line breaks and tabs. */
 const INVISIBLE =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])(?:\p{DI}|\p{Co}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
@@ -24,7 +24,7 @@ const clean = (text: string): string =>
     .replace(INVISIBLE, "")
     .replace(TAGS, (_, before: string, tags: string) => before + (EMOJI.test(before) ? tags : ""))
     .replace(SELECTORS, (_, before: string, [first]: string) => before + (EMOJI.test(before) ? first : ""))
-    .replace(JOINERS, (_, before: string, [first]: string) => before + (JOINED.test(before) ? first : ""))
+    .replace(JOINERS, (_, before: string, [first]: string) => before + (JOIN_COLUMNS.test(before) ? first : ""))
     .normalize("NFC");
 
 /** `cleanText` for every string in a JSON value. Names of properties stay as they are. */
@@ -32,7 +32,7 @@ export function cleanJson(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanJson);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanJson(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cleanJson(item)]));
 }
 
 const FULL_WIDTH_OFFSET = 0xfee0;

@@ -52,13 +52,13 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   };
   const endRow = () => {
     endField();
-    if (fields.some((each) => each !== "")) rows.push({ line: began, fields });
+    if (fields.some((value) => value !== "")) rows.push({ line: began, fields });
     fields = [];
   };
   const clean = cleanText(text);
-  const [line1 = "", named] = SEPARATOR_LINE.exec(clean) ?? [];
+  const [line1 = "", match] = SEPARATOR_LINE.exec(clean) ?? [];
   const body = clean.slice(line1.length);
-  const separator = named ?? separatorOf(body);
+  const separator = match ?? separatorOf(body);
   if (line1 !== "") [line, began] = [2, 2];
   for (let at = 0; at < body.length; at += 1) {
     const letter = body[at] ?? "";

@@ -22,7 +22,7 @@ const windows1252 = (bytes: Uint8Array): string =>
   ).join("");
 
 /** Bytes of Latin text in UTF-16 are nought every second time. */
-const share = (bytes: Uint8Array, from: number) => {
+const zeroByteShare = (bytes: Uint8Array, from: number) => {
   const sample = bytes.subarray(0, 2_000).filter((_, at) => at % 2 === from);
   return sample.length === 0 ? 0 : sample.filter((byte) => byte === 0).length / sample.length;
 };
@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), true);
   if (first === 0xfe && second === 0xff) return utf16(bytes.subarray(2), false);
-  if (share(bytes, 1) > 0.4) return utf16(bytes, true);
-  if (share(bytes, 0) > 0.4) return utf16(bytes, false);
+  if (zeroByteShare(bytes, 1) > 0.4) return utf16(bytes, true);
+  if (zeroByteShare(bytes, 0) > 0.4) return utf16(bytes, false);
   return utf8(bytes) ?? windows1252(bytes);
 }

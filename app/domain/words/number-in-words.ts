@@ -1,4 +1,4 @@
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** 3 is "three", as numbers stand in a sentence; from 13 on they are figures. */
-export const numberInWords = (count: number): string => WORDS[count] ?? String(count);
+export const spellNumber = (count: number): string => WORDS[count] ?? String(count);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { numberInWords } from "./number-in-words";
+import { spellNumber } from "./number-in-words";
 import { blankToNull } from "./blank-to-null";
 import { friendlyName, withoutYears } from "./title";
 
@@ -58,5 +58,5 @@ it("F-332 only what holds nothing becomes null, the rest stays letter by letter"
 });
 
 it("small numbers are words, larger ones figures", () => {
-  expect([0, 1, 3, 12, 13, 250].map(numberInWords)).toEqual(["no", "one", "three", "twelve", "13", "250"]);
+  expect([0, 1, 3, 12, 13, 250].map(spellNumber)).toEqual(["no", "one", "three", "twelve", "13", "250"]);
 });

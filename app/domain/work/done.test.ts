@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
-import { type DoneTyped, NOTE_LENGTH, readDone } from "./done";
+import { type DoneFields, NOTE_LENGTH, readDone } from "./done";
 import { doneLines } from "../../texts/work";
 
 const TODAY = "2026-11-30";
 const PRICE = { total: cents(38_900), maxTotal: cents(38_900), currency: "AUD" } as const;
 const RANGE = { ...PRICE, maxTotal: cents(52_000) };
-const typed = (over: Partial<DoneTyped>): DoneTyped => ({
+const typed = (over: Partial<DoneFields>): DoneFields => ({
   amount: "",
   odometer: "",
   note: "",
@@ -15,7 +15,7 @@ const typed = (over: Partial<DoneTyped>): DoneTyped => ({
   nextServiceKm: "",
   ...over,
 });
-const fieldsOf = (over: Partial<DoneTyped>, price: typeof PRICE | typeof RANGE = PRICE) => {
+const fieldsOf = (over: Partial<DoneFields>, price: typeof PRICE | typeof RANGE = PRICE) => {
   const read = readDone(typed(over), price, TODAY);
   return read.ok ? [] : Object.keys(read.fields);
 };

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { askAt, isUnderWay, isWorkOver, nextSteps, UNDO_MS, undoUntil, WORK_STEPS, workDueAt } from "./steps";
+import {
+  completionQuestionAt,
+  isUnderWay,
+  isWorkOver,
+  nextSteps,
+  UNDO_MS,
+  undoUntil,
+  WORK_STEPS,
+  workDueAt,
+} from "./steps";
 
 const DAY_MS = 86_400_000;
 const DAY = "2026-11-30";
@@ -16,20 +25,22 @@ it("from nothing any step can be said, of what is over none, and of nobody's com
 });
 
 it("a step can be taken back for a minute, to the millisecond, and what was taken back cannot be again", () => {
-  const said = { step: "ready", at: 1_000, notes: { before: { step: "arrived", at: 0 } } } as const;
-  expect(undoUntil(said, 1_000 + UNDO_MS - 1)).toBe(1_000 + UNDO_MS);
-  expect(undoUntil(said, 1_000 + UNDO_MS)).toBeNull();
-  expect(undoUntil({ ...said, notes: {} }, 1_000)).toBeNull();
+  const text = { step: "ready", at: 1_000, notes: { before: { step: "arrived", at: 0 } } } as const;
+  expect(undoUntil(text, 1_000 + UNDO_MS - 1)).toBe(1_000 + UNDO_MS);
+  expect(undoUntil(text, 1_000 + UNDO_MS)).toBeNull();
+  expect(undoUntil({ ...text, notes: {} }, 1_000)).toBeNull();
 });
 
 it("both are asked three days after the day or the last word, and four days later it closes; what was said last counts", () => {
-  const asked = askAt(DAY);
-  expect(new Date(asked).toISOString()).toBe("2026-12-03T00:00:00.000Z");
-  expect(workDueAt({ step: null, at: null, notes: {} }, DAY)).toBe(asked);
-  const late = asked - DAY_MS;
+  const request = completionQuestionAt(DAY);
+  expect(new Date(request).toISOString()).toBe("2026-12-03T00:00:00.000Z");
+  expect(workDueAt({ step: null, at: null, notes: {} }, DAY)).toBe(request);
+  const late = request - DAY_MS;
   expect(workDueAt({ step: "arrived", at: late, notes: {} }, DAY)).toBe(late + 3 * DAY_MS);
-  expect(workDueAt({ step: "arrived", at: late, notes: { askedAt: asked } }, DAY)).toBe(asked + 4 * DAY_MS);
-  expect(workDueAt({ step: "ready", at: asked + DAY_MS, notes: { askedAt: asked } }, DAY)).toBe(asked + 5 * DAY_MS);
+  expect(workDueAt({ step: "arrived", at: late, notes: { askedAt: request } }, DAY)).toBe(request + 4 * DAY_MS);
+  expect(workDueAt({ step: "ready", at: request + DAY_MS, notes: { askedAt: request } }, DAY)).toBe(
+    request + 5 * DAY_MS,
+  );
   expect(workDueAt({ step: "done", at: late, notes: {} }, DAY)).toBe(late + UNDO_MS);
   expect(workDueAt({ step: "no-show", at: late, notes: {} }, DAY)).toBe(late + UNDO_MS);
   expect(workDueAt({ step: "unknown", at: late, notes: {} }, DAY)).toBeNull();

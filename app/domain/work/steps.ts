@@ -15,12 +15,12 @@ export const WORK_STEPS = [
 export type WorkStep = (typeof WORK_STEPS)[number];
 
 /** The steps that a workshop can set. */
-export const SAID_STEPS = ["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"] as const;
-export type SaidStep = (typeof SAID_STEPS)[number];
+export const REPORTED_STEPS = ["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"] as const;
+export type ReportedStep = (typeof REPORTED_STEPS)[number];
 
 /** Which step may follow which; `none` = nothing was said yet. Of `done`, `no-show` and `unknown` nothing follows but the way back. */
-const FOLLOWS: Readonly<Record<WorkStep | "none", readonly SaidStep[]>> = {
-  none: SAID_STEPS,
+const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
+  none: REPORTED_STEPS,
   arrived: ["in-progress", "waiting-for-customer", "ready", "done"],
   "in-progress": ["waiting-for-customer", "ready", "done"],
   "waiting-for-customer": ["in-progress", "ready", "done"],
@@ -31,7 +31,7 @@ const FOLLOWS: Readonly<Record<WorkStep | "none", readonly SaidStep[]>> = {
 };
 
 /** The steps that a workshop can set next; null = none has been set yet. */
-export const nextSteps = (step: WorkStep | null): readonly SaidStep[] => FOLLOWS[step ?? "none"];
+export const nextSteps = (step: WorkStep | null): readonly ReportedStep[] => FOLLOWS[step ?? "none"];
 
 /** The car is there and the work is not finished, so extra work can still be agreed. */
 export const isUnderWay = (step: WorkStep | null): boolean =>
@@ -72,7 +72,7 @@ export interface WorkReport {
   readonly kind: Exclude<WorkAnswer, "done"> | "silent";
   readonly at: number;
   /** null = it is settled. */
-  readonly waitsFor: "workshop" | "desk" | null;
+  readonly waitsUntil: "workshop" | "desk" | null;
   /** Until when the workshop can answer; null = it is not asked. */
   readonly answerBy: number | null;
   readonly customerText: string | null;
@@ -111,15 +111,15 @@ export const isUndoOver = (work: Work | undefined, now: number): boolean =>
  * When both sides are asked about a booking without a report, in epoch milliseconds: three days after its day, at midnight UTC, which is between morning and
  * noon wherever we have workshops.
  */
-export const askAt = (day: PlainDay): number => Date.parse(`${addDays(day, ASK_AFTER_DAYS)}T00:00:00Z`);
+export const completionQuestionAt = (day: PlainDay): number => Date.parse(`${addDays(day, ASK_AFTER_DAYS)}T00:00:00Z`);
 
 /** When something is to be done about the work by itself, epoch milliseconds; null = never. */
 export function workDueAt({ step, at, notes }: Work, day: PlainDay): number | null {
-  if (notes.report?.waitsFor === "workshop") return notes.report.answerBy;
-  if (step === "unknown" || notes.report?.waitsFor === "desk") return null;
+  if (notes.report?.waitsUntil === "workshop") return notes.report.answerBy;
+  if (step === "unknown" || notes.report?.waitsUntil === "desk") return null;
   if (step === "done" || step === "no-show") return (at ?? 0) + UNDO_MS;
   const { askedAt } = notes;
   return askedAt === undefined
-    ? Math.max(askAt(day), (at ?? 0) + ASK_AFTER_DAYS * DAY_MS)
+    ? Math.max(completionQuestionAt(day), (at ?? 0) + ASK_AFTER_DAYS * DAY_MS)
     : Math.max(askedAt, at ?? 0) + CLOSE_AFTER_DAYS * DAY_MS;
 }

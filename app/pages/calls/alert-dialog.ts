@@ -17,14 +17,14 @@ export function alertDialog({ title, text }: Alert): Promise<void> {
     className: "text-xl font-bold",
     textContent: title,
   });
-  const words = Object.assign(document.createElement("p"), {
+  const message = Object.assign(document.createElement("p"), {
     id: "alert-text",
     className: "mt-2 text-soft break-words",
     textContent: text,
   });
   const ok = Object.assign(document.createElement("button"), { type: "button", className: BUTTON, textContent: "OK" });
   ok.addEventListener("click", () => box.close());
-  for (const part of [heading, words, ok]) box.appendChild(part);
+  for (const part of [heading, message, ok]) box.appendChild(part);
   const before = document.querySelector("dialog[role=alertdialog]");
   if (before?.textContent === box.textContent) return Promise.resolve();
   document.body.appendChild(box);

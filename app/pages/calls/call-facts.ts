@@ -4,12 +4,12 @@ const KEY = "analytics-client-id";
 
 /** The id analytics already gave this browser (`_ga=GA1.1.<id>`), else one of our own that stays on the device. It says nothing about the person. */
 function clientId(): string {
-  const known = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
-  if (known !== undefined) return known;
+  const existing = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
+  if (existing !== undefined) return existing;
   try {
-    const kept = localStorage.getItem(KEY) ?? crypto.randomUUID();
-    localStorage.setItem(KEY, kept);
-    return kept;
+    const item = localStorage.getItem(KEY) ?? crypto.randomUUID();
+    localStorage.setItem(KEY, item);
+    return item;
   } catch {
     return "none";
   }

@@ -5,7 +5,7 @@ const BUTTON = "inline-flex min-h-11 items-center font-semibold text-accent unde
 const WORDS = "No connection. What you entered is still here.";
 
 /** The bar covers nothing that can be reached: the page ends above it. */
-function leaveRoom(pixels: number): void {
+function leaveSpace(pixels: number): void {
   document.body.style.paddingBottom = `${pixels}px`;
   document.documentElement.style.scrollPaddingBottom = `${pixels}px`;
 }
@@ -16,27 +16,27 @@ function makeBar() {
   bar.className = BAR;
   bar.hidden = true;
   const row = Object.assign(document.createElement("div"), { className: ROW });
-  const words = document.createElement("p");
-  words.setAttribute("role", "status");
+  const message = document.createElement("p");
+  message.setAttribute("role", "status");
   const again = Object.assign(document.createElement("button"), {
     type: "button",
     className: BUTTON,
     textContent: "Try again",
   });
-  row.appendChild(words);
+  row.appendChild(message);
   row.appendChild(again);
   bar.appendChild(row);
   document.body.appendChild(bar);
   return {
     show(text: string = WORDS): void {
       bar.hidden = false;
-      words.textContent = text;
-      leaveRoom(bar.offsetHeight);
+      message.textContent = text;
+      leaveSpace(bar.offsetHeight);
     },
     hide(): void {
       bar.hidden = true;
-      words.textContent = "";
-      leaveRoom(0);
+      message.textContent = "";
+      leaveSpace(0);
     },
     /**
      * Resolves when another attempt makes sense: on a press, when the browser is back online, or after this many milliseconds. Rejects when nobody waits any

@@ -1,6 +1,6 @@
 import { alertDialog } from "./alert-dialog";
 import { connectionBar } from "./connection-bar";
-import { leadsAway, stayHere, wordlessRefusal } from "./page-call";
+import { navigatesAway, stayOnPage, refusalWithoutMessage } from "./page-call";
 import { reloadOnce } from "./reload-once";
 import { sessionMemory } from "./session-memory";
 import { type CallKind, type Problem, statusRule } from "./status-rules";
@@ -26,7 +26,7 @@ export interface FailedCall {
 const never = () => new Promise<Response>(() => undefined);
 
 /** A refused call: the page reloads, says so and stays as it is, or leaves it to the caller. */
-export async function refused(response: Response, call: FailedCall): Promise<Response> {
+export async function refusedResponse(response: Response, call: FailedCall): Promise<Response> {
   const { status, statusText } = response;
   const { kind } = call;
   const rule = statusRule(status, kind, {
@@ -42,8 +42,8 @@ export async function refused(response: Response, call: FailedCall): Promise<Res
     void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
     // An error in the place of the page's data would put the error page where the page is.
     if (kind === "page-read" || kind === "step-read")
-      return leadsAway(call.url) ? calledOff() : untilAnswered(call, connectionBar());
-    if (kind === "page-save") return keptAsTyped(call, status);
+      return navigatesAway(call.url) ? isAborted() : waitForAnswer(call, connectionBar());
+    if (kind === "page-save") return keepTypedAnswer(call, status);
   }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
   // In the form in which a page's error boundary knows a refused request.
@@ -56,12 +56,12 @@ export async function refused(response: Response, call: FailedCall): Promise<Res
 }
 
 /** A form that was not accepted: its page keeps it as typed, and it can be sent again. */
-const keptAsTyped = ({ url }: FailedCall, status: number): Promise<Response> =>
-  leadsAway(url) ? calledOff() : Promise.resolve(wordlessRefusal(status));
+const keepTypedAnswer = ({ url }: FailedCall, status: number): Promise<Response> =>
+  navigatesAway(url) ? isAborted() : Promise.resolve(refusalWithoutMessage(status));
 
 /** The page that is shown stays as it is. */
-function calledOff(): Promise<Response> {
-  stayHere();
+function isAborted(): Promise<Response> {
+  stayOnPage();
   return never();
 }
 
@@ -69,7 +69,7 @@ function calledOff(): Promise<Response> {
 const PATIENCE = 4_000;
 
 /** Tries again every few seconds until one of our own pages answers or nobody waits any more. */
-async function untilAnswered({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
+async function waitForAnswer({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
   for (;;) {
     await bar.nextTry(PATIENCE, signal);
     const response = await ask().catch((again: unknown) => {
@@ -92,19 +92,19 @@ export async function unanswered(error: unknown, call: FailedCall): Promise<Resp
   switch (call.kind) {
     case "page-read":
     case "step-read":
-      return untilAnswered(call, bar);
+      return waitForAnswer(call, bar);
     case "page-save":
-      void whenReachable().then(() => bar.hide());
-      return keptAsTyped(call, 503);
+      void onReachable().then(() => bar.hide());
+      return keepTypedAnswer(call, 503);
     case "api":
-      void reloadWhenReachable(call.name);
+      void reloadOnceReachable(call.name);
       throw error;
     case "step-save":
       throw error;
   }
 }
 
-async function whenReachable(): Promise<void> {
+async function onReachable(): Promise<void> {
   const isReachable = () =>
     fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
       () => true,
@@ -117,8 +117,8 @@ async function whenReachable(): Promise<void> {
  * After a script's call without an answer the page reloads once, as after a 401, but only when the server answers again, and never when something was typed
  * (record 0044).
  */
-async function reloadWhenReachable(name: string): Promise<void> {
-  await whenReachable();
+async function reloadOnceReachable(name: string): Promise<void> {
+  await onReachable();
   connectionBar().hide();
   if (document.documentElement.dataset.typed === undefined && reloads.mayReload(name)) location.reload();
 }

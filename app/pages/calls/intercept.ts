@@ -15,7 +15,7 @@ function kindOf(pathname: string, method: string): CallKind | null {
 const LEAVING_MS = 5_000;
 
 /** What to do when a call fails is fetched when the page is at rest: it must be here when the network is not. */
-export const whenCallsFail = () => import("./failed-call");
+export const handleFailedCalls = () => import("./failed-call");
 
 /**
  * Wraps every call to our own server: identifies the caller, and handles refused and unanswered calls. The gateway's answers pass unchanged. A caller with its
@@ -48,13 +48,13 @@ export function interceptCalls(): void {
       document.documentElement.dataset.trace = response.headers.get("X-Trace-Id") ?? "";
       // What our own pages answer, they also explain: errors of a form, a quote that is not found.
       if (response.ok || response.headers.has("X-Remix-Response")) {
-        if (sessionMemory()?.getItem("reloaded-for")) void whenCallsFail().then((rules) => rules.succeeded(name));
+        if (sessionMemory()?.getItem("reloaded-for")) void handleFailedCalls().then((rules) => rules.succeeded(name));
         return response;
       }
-      return await (await whenCallsFail()).refused(response, { url, name, kind, ask, signal });
+      return await (await handleFailedCalls()).refusedResponse(response, { url, name, kind, ask, signal });
     } catch (error) {
       if (!(error instanceof TypeError) || signal?.aborted || performance.now() - leftAt < LEAVING_MS) throw error;
-      return (await whenCallsFail()).unanswered(error, { url, name, kind, ask, signal });
+      return (await handleFailedCalls()).unanswered(error, { url, name, kind, ask, signal });
     }
   };
 }

@@ -17,7 +17,7 @@ function addressOf({ pathname, search }: Pick<Location, "pathname" | "search">):
 const router = () => window.__remixRouter;
 
 /** Does this call lead away from the page that is shown? Else its form was sent, or it was read again, or a part of it was asked for. */
-export function leadsAway(call: URL): boolean {
+export function navigatesAway(call: URL): boolean {
   const { location, navigation } = router().state;
   const called = addressOf(call);
   return navigation.state !== "idle" && addressOf(navigation.location) === called && addressOf(location) !== called;
@@ -27,7 +27,7 @@ export function leadsAway(call: URL): boolean {
  * Cancels the navigation in progress and keeps the current page with its forms and scroll position. The router has no function for that. Navigating to a hash
  * of the same page cancels it without a request, unless a form was sent: then the page is loaded again.
  */
-export function stayHere(): void {
+export function stayOnPage(): void {
   const { pathname, search } = router().state.location;
   void router().navigate({ pathname, search, hash: HERE }, { replace: true, preventScrollReset: true });
   // Removes the hash, which nobody should read or copy.
@@ -35,6 +35,6 @@ export function stayHere(): void {
 }
 
 /** Looks to the router like an action that refused without a message: the form stays as typed, and nothing is loaded again. `status` must be 400 or above. */
-export const wordlessRefusal = (status: number): Response =>
+export const refusalWithoutMessage = (status: number): Response =>
   // `{ data: null }`, as the router's own data is written.
   new Response('[{"_1":-5},"data"]', { status, headers: { "Content-Type": "text/x-script" } });

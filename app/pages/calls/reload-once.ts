@@ -12,23 +12,23 @@ export function reloadOnce(memory: Memory | null) {
     /** True = reload now; noted before it is answered. What cannot be remembered is not begun. */
     mayReload(call: string): boolean {
       if (memory === null) return false;
-      const known = read(memory);
-      if (known.includes(call)) return false;
-      memory.setItem(KEY, JSON.stringify([...known, call]));
+      const existing = read(memory);
+      if (existing.includes(call)) return false;
+      memory.setItem(KEY, JSON.stringify([...existing, call]));
       return true;
     },
     succeeded(call: string): void {
       if (memory === null) return;
-      const known = read(memory);
-      if (known.includes(call)) memory.setItem(KEY, JSON.stringify(known.filter((other) => other !== call)));
+      const existing = read(memory);
+      if (existing.includes(call)) memory.setItem(KEY, JSON.stringify(existing.filter((other) => other !== call)));
     },
   };
 }
 
 function read(memory: Memory): readonly string[] {
   try {
-    const known: unknown = JSON.parse(memory.getItem(KEY) ?? "[]");
-    return Array.isArray(known) ? known.map(String) : [];
+    const existing: unknown = JSON.parse(memory.getItem(KEY) ?? "[]");
+    return Array.isArray(existing) ? existing.map(String) : [];
   } catch {
     return [];
   }

@@ -20,7 +20,7 @@ export interface Problem {
   readonly traceId?: string;
 }
 
-const NOTHING: StatusRule = { do: "nothing" };
+const EMPTY: StatusRule = { do: "nothing" };
 const alert = (title: string, text: string, thenHome = false): StatusRule => ({
   do: "alert",
   alert: { title, text, thenHome },
@@ -39,7 +39,7 @@ export function statusRule(
       return alert("Unauthorised Access", "You do not have permission to view this page.", true);
     case 404:
       return kind === "step-read"
-        ? NOTHING
+        ? EMPTY
         : alert("Not Found", "The requested resource could not be found.", redirectHome);
     case 412:
       return alert("Service Unavailable", "This function is temporarily unavailable.");
@@ -51,7 +51,7 @@ export function statusRule(
             "Oops...",
             ["Something went wrong! If the problem persists, please contact us.", details(problem)].join(" ").trim(),
           )
-        : NOTHING;
+        : EMPTY;
   }
 }
 

@@ -3,11 +3,11 @@ import { CardSample } from "./card-sample";
 import { ChoicesSample } from "./choices-sample";
 import { FieldsSample } from "./fields-sample";
 import { ResultsSample } from "./results-sample";
-import { WordsSample } from "./words-sample";
+import { TextSample } from "./words-sample";
 
 /** folder -> page -> sample. */
 const SAMPLES: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
-  kit: { choices: ChoicesSample, fields: FieldsSample, words: WordsSample },
+  kit: { choices: ChoicesSample, fields: FieldsSample, words: TextSample },
   pages: { results: ResultsSample, card: CardSample },
 };
 

@@ -10,7 +10,7 @@ import { Rating } from "../results/rating";
 import { SAMPLE_PRICE } from "../results/sample-listings";
 import { SummaryList } from "../../ui/summary-list";
 
-export function WordsSample() {
+export function TextSample() {
   const [open, setOpen] = useState(false);
   return (
     <div className="grid gap-6">

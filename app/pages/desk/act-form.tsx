@@ -15,7 +15,7 @@ import type { CaseFact } from "./case-view.server";
 import { DeskPage } from "./desk-page";
 
 /** One thing that is typed or chosen besides the reason. */
-export interface ActField {
+export interface ActionField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -27,7 +27,7 @@ export interface ActField {
 }
 
 /** One act on a page of its own: what it is about, what will happen, what is asked, the reason, and one button. */
-export interface ActView {
+export interface ActionView {
   readonly title: string;
   readonly about: string;
   readonly what: string;
@@ -38,7 +38,7 @@ export interface ActView {
   /** Of this form: pressed twice it is one act. */
   readonly id: string;
   readonly hidden: Readonly<Record<string, string>>;
-  readonly fields: readonly ActField[];
+  readonly fields: readonly ActionField[];
   /** What the reason is where it is all that the act is about; absent = "Reason". */
   readonly reasonLabel?: string;
   /** Who reads the reason; absent = nobody but the desk. */
@@ -46,13 +46,13 @@ export interface ActView {
   readonly button: string;
   readonly isDanger: boolean;
   /** A choice that has to be made first, by the address: a day before its starts. null = none. */
-  readonly first: (ActField & { readonly button: string }) | null;
+  readonly first: (ActionField & { readonly button: string }) | null;
   /** Nothing can be done: why. */
   readonly closed: string | null;
 }
 
 interface Props {
-  view: ActView;
+  view: ActionView;
   refused: FormResult | undefined;
   /** After a press that was done, where one stays on the page. */
   saved?: string | null;
@@ -60,14 +60,14 @@ interface Props {
   children?: React.ReactNode;
 }
 
-type Typed = Record<string, string>;
+type ActionText = Record<string, string>;
 
-export function ActPage({ view, refused, saved = null, children }: Props) {
+export function ActionPage({ view, refused: formResult, saved = null, children }: Props) {
   const { title, about, what, back, first, closed } = view;
   return (
     <DeskPage title={title} subtitle={about} width="text">
       <div className="grid gap-6">
-        {saved !== null && !refused && <Notice tone="success">{saved}</Notice>}
+        {saved !== null && !formResult && <Notice tone="success">{saved}</Notice>}
         {children ?? (
           <>
             {view.facts && <CaseFacts facts={view.facts} />}
@@ -87,10 +87,10 @@ export function ActPage({ view, refused, saved = null, children }: Props) {
               </Form>
             )}
             {closed === null && (first === null || view.fields.length > 0) && (
-              <ActForm
+              <ActionForm
                 key={view.fields.map(({ name, value }) => `${name}=${value}`).join()}
                 view={view}
-                refused={refused}
+                refused={formResult}
               />
             )}
           </>
@@ -105,21 +105,21 @@ export function ActPage({ view, refused, saved = null, children }: Props) {
   );
 }
 
-function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
+function ActionForm({ view, refused: formResult }: Pick<Props, "view" | "refused">) {
   const { id, hidden, fields, button, isDanger, reasonLabel = "Reason" } = view;
   const isPosting = useSending() !== null;
-  const [form, typed] = useForm<Typed>({
+  const [form, rawInput] = useForm<ActionText>({
     id: "act",
-    lastResult: refused ?? null,
+    lastResult: formResult ?? null,
     defaultValue: Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
   });
   const errors = form.allErrors;
   const labels = Object.fromEntries([...fields.map(({ name, label }) => [name, label]), ["reason", reasonLabel]]);
   return (
     <Form method="post" {...formProps(form)} className="grid gap-6">
-      <ErrorSummary errors={refused?.error} labels={labels} />
+      <ErrorSummary errors={formResult?.error} labels={labels} />
       {/* The same press again, after a lost answer, is the same act. */}
-      <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+      <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -127,7 +127,7 @@ function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
         <OneField
           key={field.name}
           field={field}
-          value={String(typed[field.name]?.initialValue ?? "")}
+          value={String(rawInput[field.name]?.initialValue ?? "")}
           errors={errors}
         />
       ))}
@@ -135,7 +135,7 @@ function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
         name="reason"
         label={reasonLabel}
         hint={view.reasonHint ?? "Internal. The customer and the workshop don’t see it."}
-        defaultValue={String(typed.reason?.initialValue ?? "")}
+        defaultValue={String(rawInput.reason?.initialValue ?? "")}
         errors={errors}
         rows={3}
         maxLength={500}
@@ -154,7 +154,7 @@ function OneField({
   value,
   errors,
 }: {
-  field: ActField;
+  field: ActionField;
   value: string;
   errors: Record<string, string[]>;
 }) {

@@ -1,23 +1,23 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/words";
-import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/desk/approve";
 import type { StoredGiveaway } from "../../usecases/ports/giveaways";
-import { toLogin } from "../portal/guard.server";
-import type { ActView } from "./act-form";
+import { redirectToLogin } from "../portal/guard.server";
+import type { ActionView } from "./act-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 
-async function asked(app: Context, request: Request, id: string): Promise<GiveawayCase> {
-  const found = await readGiveaway(app, id);
-  if (found.ok) return found;
-  throw found.code === "page-not-found" ? refusedPage(found.code) : deskRefused(request, app, found.code);
+async function requireGiveaway(app: Context, request: Request, id: string): Promise<GiveawayCase> {
+  const giveaway = await readGiveaway(app, id);
+  if (giveaway.ok) return giveaway;
+  throw giveaway.code === "page-not-found" ? refusedPage(giveaway.code) : deskRefused(request, app, giveaway.code);
 }
 
 /** Where the thing is that a giveaway is about. */
@@ -39,15 +39,16 @@ const STATE_TEXT: Readonly<Record<StoredGiveaway["state"], string>> = {
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /** A request above the limits of one person, as its page shows it. */
-export async function approvalView(app: Context, request: Request, id: string): Promise<ActView> {
-  const { giveaway, isOwn, mayApprove, person } = await asked(app, request, id);
+export async function approvalView(app: Context, request: Request, id: string): Promise<ActionView> {
+  const { giveaway, isOwn, mayApprove, person } = await requireGiveaway(app, request, id);
   // Asked to sign in again before the form, not after it.
-  if (giveaway.state === "waiting" && mayApprove && !person.isFresh) throw toLogin(request, app, { isFresh: true });
+  if (giveaway.state === "waiting" && mayApprove && !person.isFresh)
+    throw redirectToLogin(request, app, { isFresh: true });
   const { kind, amount, state, askedByName, askedAt, reason, decidedByName, about } = giveaway;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const details = (giveaway.details ?? {}) as Readonly<Record<string, unknown>>;
-  const fact = (label: string, words: string | null) => (words === null ? [] : [{ label, words }]);
-  const [words, lastDay, answer] = [text(details.words), text(details.lastDay), text(details.answer)];
+  const fact = (label: string, text: string | null) => (text === null ? [] : [{ label, words: text }]);
+  const [message, lastDay, answer] = [text(details.words), text(details.lastDay), text(details.answer)];
   return {
     title: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
     about: state === "given" && decidedByName === null ? "Done within the limits of one person" : STATE_TEXT[state],
@@ -55,9 +56,9 @@ export async function approvalView(app: Context, request: Request, id: string): 
       ? "You asked for this. Someone else has to approve it; you can withdraw it."
       : "It is above what one person may give away alone. If you approve it, it takes effect at once.",
     facts: [
-      { label: "Requested by", words: `${askedByName}, ${momentWords(askedAt, defaultZone)}` },
+      { label: "Requested by", words: `${askedByName}, ${formatMoment(askedAt, defaultZone)}` },
       { label: "Reason", words: reason },
-      ...fact("Message to the customer", words),
+      ...fact("Message to the customer", message),
       ...fact("Can be used until", lastDay && formatDay(lastDay)),
       ...fact("Message to the workshop", answer),
       ...fact(
@@ -95,19 +96,19 @@ export async function approvalView(app: Context, request: Request, id: string): 
   };
 }
 
-const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), decision: typedWords(20) });
+const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), decision: textField(20) });
 
 /** Approves, declines or withdraws, and shows what became of it. */
 export async function decideApproval({ request, params, context: { app } }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { decision, ...pressed } = posted.value;
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { decision, ...submission } = postedForm.value;
   if (decision !== "approve" && decision !== "decline")
-    return refuseForm(posted, { code: "invalid-input", fields: { decision: ["Choose what you decide"] } });
-  const done = await decideGiveaway(app, id, pressed, decision);
-  if (done.ok) return redirect(`/desk/approvals/${id}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  if (done.code === "page-not-found") throw refusedPage(done.code);
-  return refuseForm(posted, done);
+    return refuseForm(postedForm, { code: "invalid-input", fields: { decision: ["Choose what you decide"] } });
+  const result = await decideGiveaway(app, id, submission, decision);
+  if (result.ok) return redirect(`/desk/approvals/${id}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (result.code === "page-not-found") throw refusedPage(result.code);
+  return refuseForm(postedForm, result);
 }

@@ -1,25 +1,25 @@
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import type { Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
 import type { MoneyMoved } from "../../domain/payments/provider";
-import type { BookCheck } from "../../usecases/ports/book-checks";
+import type { ReconciliationRun } from "../../usecases/ports/book-checks";
 
 /** "$389.00 taken, $50.00 given back": what a book says of a payment. */
-export function moneyWords({ held, taken, returned }: MoneyMoved, currency: Currency): string {
+export function formatMoneyMoved({ held: cents, taken: amount, returned }: MoneyMoved, currency: Currency): string {
   const parts = [
-    ["held", held],
-    ["taken", taken],
+    ["held", cents],
+    ["taken", amount],
     ["given back", returned],
   ] as const;
-  const moved = parts.filter(([, amount]) => amount > 0);
-  return moved.length === 0
+  const matchingParts = parts.filter(([, amount]) => amount > 0);
+  return matchingParts.length === 0
     ? "nothing"
-    : moved.map(([did, amount]) => `${formatMoney(amount, currency)} ${did}`).join(", ");
+    : matchingParts.map(([did, amount]) => `${formatMoney(amount, currency)} ${did}`).join(", ");
 }
 
 /** How many payments were compared with their providers' books, and when. */
-export function comparedWords(last: BookCheck | null, zone: string): string {
+export function describeLastComparison(last: ReconciliationRun | null, zone: string): string {
   if (last === null || last.endedAt === null) return "Payments have not been compared with the providers’ books yet.";
   const unheard = last.unheard === 0 ? "" : ` ${last.unheard} could not be asked about.`;
-  return `${last.compared} ${last.compared === 1 ? "payment" : "payments"} compared, ${momentWords(last.endedAt, zone)}.${unheard}`;
+  return `${last.compared} ${last.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(last.endedAt, zone)}.${unheard}`;
 }

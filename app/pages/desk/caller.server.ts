@@ -3,20 +3,20 @@ import { z } from "zod";
 import { parseLeadGuid } from "../../domain/ids";
 import { beginCallCookies } from "../../http/caller-cookies";
 import { viewerBySecret } from "../../http/session";
-import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { beginCall, readCallStart } from "../../usecases/desk/caller";
-import type { ActView } from "./act-form";
+import type { ActionView } from "./act-form";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 
 /** The page that begins a quote for a caller; `?from=` = a quote of theirs. */
-export async function loadCallStart(app: Context, request: Request): Promise<ActView> {
+export async function loadCallStart(app: Context, request: Request): Promise<ActionView> {
   const from = parseLeadGuid(new URL(request.url).searchParams.get("from") ?? "");
-  const found = await readCallStart(app, from);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const callStart = await readCallStart(app, from);
+  if (!callStart.ok) throw deskRefused(request, app, callStart.code);
   return {
     title: "A quote for a caller",
-    about: found.jobs === null ? "Someone on the phone" : `For the customer of: ${found.jobs}`,
+    about: callStart.jobs === null ? "Someone on the phone" : `For the customer of: ${callStart.jobs}`,
     what: `You answer the customer’s questions in this browser, apart from your own account and quotes. ${from === null ? "" : "It begins with their car and their place. "}A bar on each page says that it is for a caller, and ends it. At the end, send them the link, or book: they pay on the day, or online themselves. Never ask for a card.`,
     back: from === null ? "/desk" : `/desk/quotes/${from}`,
     id: app.ids.guid(),
@@ -29,17 +29,17 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
   };
 }
 
-const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), from: typedWords(64) });
+const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), from: textField(64) });
 
 /** Begins it, and leads to its first question. A document of its own: the frame around the pages is the caller's from here on. */
-export async function pressCallStart({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { value } = posted;
+export async function submitCallStart({ request, context: { app } }: ActionFunctionArgs) {
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { value } = postedForm;
   const nobody = { ...app.viewer, sessionHash: null, contactHash: null, firstVisitAt: null };
-  const begun = await beginCall(app, value, parseLeadGuid(value.from), (secret) => viewerBySecret(nobody, secret));
-  if (begun.ok)
-    return redirectDocument(`/quote-2/${begun.guid}`, { status: 303, headers: beginCallCookies(request, begun) });
-  if (isDeskRefusal(begun.code)) throw deskRefused(request, app, begun.code);
-  return refuseForm(posted, begun);
+  const call = await beginCall(app, value, parseLeadGuid(value.from), (secret) => viewerBySecret(nobody, secret));
+  if (call.ok)
+    return redirectDocument(`/quote-2/${call.guid}`, { status: 303, headers: beginCallCookies(request, call) });
+  if (isDeskRefusal(call.code)) throw deskRefused(request, app, call.code);
+  return refuseForm(postedForm, call);
 }

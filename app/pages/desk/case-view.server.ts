@@ -2,13 +2,13 @@ import { parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { isReported } from "~/domain/messages/mail-report";
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { type BookingEvent, historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
-import { callWords } from "../../domain/desk/call-hours";
+import { formatCallTime } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
-import { actText } from "../../domain/desk/act";
+import { deskActionText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import type { StoryLine } from "~/texts/history";
@@ -24,13 +24,13 @@ import { METHODS } from "../../domain/payments/methods";
 import { formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";
 import { formatDay, formatTime } from "../../domain/time/words";
-import { shownVehicle } from "../../domain/vehicle/describe";
+import { vehicleView } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
-import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";
-import { leftWords } from "./left-words";
+import type { SentMessage, RecordedAction } from "../../usecases/ports/desk";
+import { formatTimeLeft } from "./left-words";
 
 export interface CaseFact {
   readonly label: string;
@@ -76,28 +76,28 @@ const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: B
 const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
   events.map((event) => {
     const { at, actor, kind, reason } = event;
-    const [told] = historyOf([event], currency);
+    const [notification] = historyOf([event], currency);
     const plain = `${messageName(kind)}${reason === null || reason === "" ? "" : `: ${reason}`}`;
-    return { at, of: "", who: told?.who ?? actor, did: told?.what ?? plain, why: null };
+    return { at, of: "", who: notification?.who ?? actor, did: notification?.what ?? plain, why: null };
   });
 
 /** The history with what the desk did in between, the newest first. */
-function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone: string): readonly CaseLine[] {
-  const told = story.map(({ at, of, who, did, why }) => ({
+function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], zone: string): readonly CaseLine[] {
+  const notifications = story.map(({ at, of, who, did, why: reason }) => ({
     at,
     who: messageName(who),
-    words: `${of === "" ? "" : `${shortName(of)} `}${did}${why === null || why === "" ? "" : `: ${why}`}`,
+    words: `${of === "" ? "" : `${shortName(of)} `}${did}${reason === null || reason === "" ? "" : `: ${reason}`}`,
   }));
-  const done = acts.map((act) => ({ at: act.at, who: act.person, words: `${actText(act)}: ${act.reason}` }));
-  return [...told, ...done]
+  const results = acts.map((act) => ({ at: act.at, who: act.person, words: `${deskActionText(act)}: ${act.reason}` }));
+  return [...notifications, ...results]
     .sort((a, b) => b.at - a.at)
-    .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: momentWords(at, zone), ...line }));
+    .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: formatMoment(at, zone), ...line }));
 }
 
 /** "supplier-new-booking" as people read it. */
 export const messageName = (template: string): string => {
-  const words = template.replaceAll("-", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  const text = template.replaceAll("-", " ");
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 
 /** The page of the booking or quote that a message is about; a digest of an address leads nowhere. */
@@ -111,15 +111,15 @@ export function aboutHref(about: string | null): string | null {
 
 const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
   messages.map(({ id, channel, template, state, failure, at }): CaseMessage => {
-    const words =
+    const text =
       state === "failed" && isReported(failure)
         ? failure
         : { waiting: "waiting", sent: "sent", failed: "not delivered" }[state];
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,
-      words: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${words}`,
-      when: momentWords(at, zone),
+      words: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${text}`,
+      when: formatMoment(at, zone),
       again: again ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
     };
   });
@@ -133,10 +133,10 @@ export const reportLines = ({ customerText, workshopText }: WorkReport): readonl
 ];
 
 /** A booking as the desk reads it. */
-export function bookingCaseView(app: Context, found: BookingCase) {
+export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const {
     person,
-    offered,
+    offered: offeredBooking,
     payments,
     giveaways,
     rating,
@@ -148,8 +148,8 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     canWorkshopCancel,
     canPassOn,
     report,
-  } = found;
-  const { booking, offer, supplier, request } = offered;
+  } = bookingCase;
+  const { booking, offer, supplier, request } = offeredBooking;
   const { currency, total, maxTotal } = booking.price;
   const { zone } = supplier;
   const base = `/desk/bookings/${booking.token}`;
@@ -160,10 +160,10 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     {
       label: "Customer",
       words: maskContact(request),
-      ...(found.customer === null ? {} : { href: `/desk/customers/${found.customer}` }),
+      ...(bookingCase.customer === null ? {} : { href: `/desk/customers/${bookingCase.customer}` }),
     },
-    { label: "Vehicle", words: offered.vehicle || "Not named" },
-    { label: "Work", words: jobsOf(offered.items) },
+    { label: "Vehicle", words: offeredBooking.vehicle || "Not named" },
+    { label: "Work", words: jobsOf(offeredBooking.items) },
     {
       label: "Workshop",
       words: `${supplier.name}, ${supplier.suburbName}`,
@@ -178,7 +178,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     canPassOn
       ? {
           label: "To be answered",
-          words: `${leftWords(offer.respondBy - now)}, by ${momentWords(offer.respondBy, zone)}`,
+          words: `${formatTimeLeft(offer.respondBy - now)}, by ${formatMoment(offer.respondBy, zone)}`,
         }
       : null,
     booking.fleetApproval == null
@@ -196,7 +196,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   ];
   if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
-  const booked = bookingMoney(booking);
+  const bookingResult = bookingMoney(booking);
   const stateText = (payment: PaymentMoney): string => {
     const state = paymentStateText(payment, currency);
     return payment.isPast && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
@@ -234,7 +234,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     ways: ways.filter((way) => way !== null),
     dataWays,
     payments: payments.map(({ attemptId, id, method, amount, status, toConfirm }) => {
-      const payment = booked.payments.find((one) => one.id === id);
+      const payment = bookingResult.payments.find((paymentMoney) => paymentMoney.id === id);
       const remaining = payment?.stays ?? 0;
       return {
         key: attemptId as string,
@@ -267,7 +267,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
     messages: messagesOf(messages, base, zone, may("care")),
-    lines: linesOf([...eventLines(events, currency), ...withPaymentNames(story, booked)], acts, zone),
+    lines: linesOf([...eventLines(events, currency), ...withPaymentNames(story, bookingResult)], acts, zone),
   };
 }
 
@@ -277,7 +277,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const base = `/desk/quotes/${lead.guid}`;
   const mayCare = deskMay(person.role, "care");
   const facts: readonly (CaseFact | null)[] = [
-    { label: "Vehicle", words: shownVehicle(lead.vehicle) ?? "Not named" },
+    { label: "Vehicle", words: vehicleView(lead.vehicle) ?? "Not named" },
     { label: "Work", words: jobsOf(jobLabels(lead.cart)) },
     { label: "Words", words: lead.repairNotes ?? "None" },
     { label: "Place", words: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
@@ -292,9 +292,9 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
                 : `Done: ${CALL_OUTCOMES[call.outcome].label}`
               : call.outcome === null
                 ? call.wantedAt === null || call.chosenAt === null
-                  ? `Waits since ${momentWords(call.createdAt, zone)}`
-                  : `Wanted ${callWords(call.wantedAt, COUNTRIES[lead.country].defaultZone, zone)}, said ${momentWords(call.chosenAt, zone)}`
-                : `${CALL_OUTCOMES[call.outcome].label}, next ${momentWords(call.nextAt, zone)}`,
+                  ? `Waits since ${formatMoment(call.createdAt, zone)}`
+                  : `Wanted ${formatCallTime(call.wantedAt, COUNTRIES[lead.country].defaultZone, zone)}, said ${formatMoment(call.chosenAt, zone)}`
+                : `${CALL_OUTCOMES[call.outcome].label}, next ${formatMoment(call.nextAt, zone)}`,
         },
   ];
   const ways: readonly (CaseWay | null)[] = [

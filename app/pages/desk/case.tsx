@@ -9,15 +9,15 @@ const LINK = "inline-flex min-h-11 items-center text-accent underline underline-
 export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
   return (
     <SummaryList
-      rows={facts.map(({ label, words, href }) => ({
+      rows={facts.map(({ label, words: text, href }) => ({
         key: label,
         label,
         value: href ? (
           <Link to={href} className="break-words text-accent underline underline-offset-4">
-            {words}
+            {text}
           </Link>
         ) : (
-          <span className="break-words whitespace-pre-line">{words}</span>
+          <span className="break-words whitespace-pre-line">{text}</span>
         ),
       }))}
     />
@@ -65,15 +65,15 @@ export function CaseMessages({ messages }: { messages: readonly CaseMessage[] })
 function MessageLines({ messages }: { messages: readonly CaseMessage[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {messages.map(({ id, words, when, again }) => (
+      {messages.map(({ id, words: text, when, again }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-          <span className="min-w-0 break-words">{words}</span>
+          <span className="min-w-0 break-words">{text}</span>
           <span className="flex items-center gap-4 text-sm text-soft">
             {when}
             {again !== null && (
               <Link to={again} className={LINK}>
                 Send again
-                <span className="sr-only"> {words}</span>
+                <span className="sr-only"> {text}</span>
               </Link>
             )}
           </span>
@@ -95,11 +95,11 @@ export function CaseHistory({ lines, none }: { lines: readonly CaseLine[]; none?
 function HistoryLines({ lines }: { lines: readonly CaseLine[] }) {
   return (
     <ol className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, when, who, words }) => (
+      {lines.map(({ key, when, who, words: text }) => (
         <li key={key} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_7rem_1fr]">
           <span className="text-sm text-soft">{when}</span>
           <span className="text-sm font-semibold">{who}</span>
-          <span className="min-w-0 break-words">{words}</span>
+          <span className="min-w-0 break-words">{text}</span>
         </li>
       ))}
     </ol>

@@ -1,14 +1,14 @@
 import { SummaryList } from "../../ui/summary-list";
 import { PhoneLink } from "../../ui/phone-link";
 
-export interface ShownContact {
+export interface ContactView {
   readonly name: string;
   readonly phones: readonly string[];
   readonly email: string | null;
 }
 
 /** Whom a booking or a quote is about, on this answer alone: the page does not keep it. */
-export function ContactShown({ contact: { name, phones, email } }: { contact: ShownContact }) {
+export function ContactDetailsPanel({ contact: { name, phones, email } }: { contact: ContactView }) {
   return (
     <SummaryList
       rows={[

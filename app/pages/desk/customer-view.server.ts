@@ -1,6 +1,6 @@
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
-import { actText } from "../../domain/desk/act";
+import { deskActionText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { bookingStatusLabel } from "../../domain/desk/lists";
 import { deskMay } from "../../domain/desk/roles";
@@ -15,7 +15,7 @@ import { BOOKING_TONES, type ListCell } from "./lists/list-view.server";
 /** A customer as the desk reads one: who it is masked, with all bookings, what was given away, messages and acts. */
 export function customerView(app: Context, { person, contact, bookings, giveaways, messages, acts }: CustomerCase) {
   const { defaultZone, currency } = COUNTRIES[app.config.country];
-  const moment = (at: number) => momentWords(at, defaultZone);
+  const moment = (at: number) => formatMoment(at, defaultZone);
   const newest = `/desk/bookings/${bookings[0]?.token ?? ""}`;
   const numbers = new Map<string, number>(bookings.map(({ token, id }) => [token, id]));
   const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
@@ -65,7 +65,7 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
       key: `${act.at}:${index}`,
       when: moment(act.at),
       who: act.person,
-      words: `${actText(act)}, booking ${numbers.get(act.about) ?? ""}: ${act.reason}`,
+      words: `${deskActionText(act)}, booking ${numbers.get(act.about) ?? ""}: ${act.reason}`,
     })),
   };
 }

@@ -18,11 +18,11 @@ interface Props {
 }
 
 /** What is decided about a workshop, with the reason: one that is asked back reads it. */
-export function DecideForm({ id, documents, decisions, refused }: Props) {
+export function DecideForm({ id, documents, decisions, refused: formResult }: Props) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<{ id: string; decision: string; reason: string }>({
     id: "decide",
-    lastResult: refused ?? null,
+    lastResult: formResult ?? null,
   });
   const errors = form.allErrors;
   if (decisions.length === 0) return null;
@@ -32,8 +32,8 @@ export function DecideForm({ id, documents, decisions, refused }: Props) {
         Decide
       </h2>
       <Form method="post" {...formProps(form)} className="grid gap-5">
-        <ErrorSummary errors={refused?.error} labels={{ decision: "Decision", reason: "Reason" }} />
-        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <ErrorSummary errors={formResult?.error} labels={{ decision: "Decision", reason: "Reason" }} />
+        <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
         <ChoiceCards
           name="decision"
           legend="What do you decide?"
@@ -41,7 +41,7 @@ export function DecideForm({ id, documents, decisions, refused }: Props) {
           options={decisions}
           defaultValue={fields.decision.initialValue ?? ""}
         />
-        <DocumentFields documents={documents} typed={refused?.initialValue ?? {}} errors={errors} />
+        <DocumentFields documents={documents} typed={formResult?.initialValue ?? {}} errors={errors} />
         <TextArea
           name="reason"
           label="Reason"

@@ -1,16 +1,16 @@
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { deskMay } from "../../domain/desk/roles";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DifferenceCase } from "../../usecases/desk/difference";
-import type { ActView } from "./act-form";
-import { moneyWords } from "./books-words";
+import type { ActionView } from "./act-form";
+import { formatMoneyMoved } from "./books-words";
 
 /** What each of the books says of a payment, and the form that settles it by hand. */
-export function differenceView(app: Context, { person, difference, settledBy }: DifferenceCase): ActView {
+export function differenceView(app: Context, { person, difference, settledBy }: DifferenceCase): ActionView {
   const { attemptId, method, currency, ledger, provider, state, foundAt, bookingToken, leadGuid } = difference;
-  const theirs = provider === null ? "no such payment" : moneyWords(provider, currency);
+  const theirs = provider === null ? "no such payment" : formatMoneyMoved(provider, currency);
   const label = METHODS[method].label;
   const closed = {
     open: deskMay(person.role, "approve") ? null : "Finance or an admin settles it.",
@@ -19,10 +19,10 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
   }[state];
   return {
     title: "Ledger differences",
-    about: `${label}, payment ${attemptId}, found ${momentWords(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
+    about: `${label}, payment ${attemptId}, found ${formatMoment(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
     what: "Look at the payment in the provider’s own account first. It is compared every hour, and closes automatically once both agree. Once settled by hand, it reappears only if one of the amounts changes.",
     facts: [
-      { label: "Our ledger", words: moneyWords(ledger, currency) },
+      { label: "Our ledger", words: formatMoneyMoved(ledger, currency) },
       { label: label, words: theirs },
     ],
     back: bookingToken === null ? `/desk/quotes/${leadGuid}` : `/desk/bookings/${bookingToken}`,

@@ -5,21 +5,21 @@ import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import { type DisputeCase, dueDay } from "../../usecases/desk/disputes";
-import type { ActView } from "./act-form";
+import type { ActionView } from "./act-form";
 
 const TITLE = "Disputed payment";
 
 /** A dispute, and the one thing that can be done about it now: send evidence to Stripe, or note what a provider without an API for disputes decided. Those of PayPal are answered at Braintree. */
-export function disputeView(app: Context, { person, dispute, offered }: DisputeCase): ActView {
+export function disputeView(app: Context, { person, dispute, offered: offeredBooking }: DisputeCase): ActionView {
   const { id, source, disputeId, state, amount, currency, reason, method, withdrawn, reinstated, fee } = dispute;
-  const zone = offered?.supplier.zone ?? COUNTRIES[app.config.country].defaultZone;
+  const zone = offeredBooking?.supplier.zone ?? COUNTRIES[app.config.country].defaultZone;
   const money = (value: typeof amount) => formatMoney(value, currency);
   const isByHand = source === "desk";
   const isByPayPal = source === "braintree";
   const right = isByHand ? "approve" : "refund";
   const closed = !isOpenDispute(state)
     ? `${DISPUTE_STATE_LABELS[state]}.`
-    : offered === null
+    : offeredBooking === null
       ? `We do not know this payment. Answer the dispute in ${isByPayPal ? "Braintree's Control Panel" : "Stripe's own dashboard"}.`
       : isByPayPal
         ? state === "needs-response"
@@ -34,7 +34,8 @@ export function disputeView(app: Context, { person, dispute, offered }: DisputeC
               : "Your role does not answer disputes.";
   return {
     title: TITLE,
-    about: offered === null ? disputeId : `Booking ${offered.booking.id}, ${offered.supplier.name}`,
+    about:
+      offeredBooking === null ? disputeId : `Booking ${offeredBooking.booking.id}, ${offeredBooking.supplier.name}`,
     what: isByHand
       ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then note here what it decided.`
       : isByPayPal
@@ -51,8 +52,8 @@ export function disputeView(app: Context, { person, dispute, offered }: DisputeC
       { label: "Provider's number", words: disputeId },
       ...(isOpenDispute(state) ? [{ label: "Payout", words: "Held for this booking while the dispute is open" }] : []),
     ],
-    back: offered === null ? "/desk" : `/desk/bookings/${offered.booking.token}`,
-    backLabel: offered === null ? "Back" : "The booking",
+    back: offeredBooking === null ? "/desk" : `/desk/bookings/${offeredBooking.booking.token}`,
+    backLabel: offeredBooking === null ? "Back" : "The booking",
     id: app.ids.guid(),
     hidden: { dispute: id },
     fields: isByHand

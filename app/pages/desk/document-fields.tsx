@@ -26,14 +26,14 @@ const OPTIONS = [
 /** A decision for each document that waits: accepted until a day, or not accepted with a reason that the workshop reads. */
 export function DocumentFields({
   documents,
-  typed,
+  typed: input,
   errors,
 }: {
   documents: readonly UndecidedDocument[];
   typed: Readonly<Record<string, unknown>>;
   errors: FieldErrors | null;
 }) {
-  const text = (name: string, otherwise: string) => String(typed[name] ?? otherwise);
+  const text = (name: string, otherwise: string) => String(input[name] ?? otherwise);
   return documents.map(({ id, name, endsOn, isReplaced }, index) => (
     <div key={id} className="grid gap-3 rounded-md border border-line p-4">
       <ChoiceCards

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE, ruleWords } from "~/domain/fleet/approval-rule";
-import { momentWords } from "~/domain/bids/moment-words";
+import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE, describeApprovalRule } from "~/domain/fleet/approval-rule";
+import { formatMoment } from "~/domain/bids/moment-words";
 import type { FleetCompany } from "~/domain/fleet/fleet-company";
 import { parseEmail } from "~/domain/contact/email";
 import { COUNTRIES } from "~/domain/country/country";
 import { readMoney } from "~/domain/money/read-number";
-import { monthAt, monthWords } from "~/domain/statements/month";
+import { monthAt, formatStatementMonth } from "~/domain/statements/month";
 import { wholeHoursWithin, wholePercentWithin } from "~/domain/supplier-settings/section";
 import { addMonths } from "~/domain/time/days";
-import { typedWords } from "~/http/typed-form";
+import { textField } from "~/http/typed-form";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
 import type { SetRule } from "~/usecases/ports/fleets";
@@ -27,12 +27,12 @@ export function companyIn(text: string | undefined): number {
 type RuleValues = Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">;
 
 const ticked = z.literal("on").optional();
-export const TYPED_RULE = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
+export const INPUT_RULE = z.object({
+  id: textField(64),
+  reason: textField(2000),
   isOn: ticked,
-  limit: typedWords(20),
-  percent: typedWords(40),
+  limit: textField(20),
+  percent: textField(40),
   "day-1": ticked,
   "day-2": ticked,
   "day-3": ticked,
@@ -40,22 +40,22 @@ export const TYPED_RULE = z.object({
   "day-5": ticked,
   "day-6": ticked,
   "day-7": ticked,
-  from: typedWords(10),
-  to: typedWords(10),
-  backupEmail: typedWords(300),
-  backupHours: typedWords(10),
+  from: textField(10),
+  to: textField(10),
+  backupEmail: textField(300),
+  backupHours: textField(10),
 });
 
 /** What was typed, as a rule; or what is wrong, by field. An empty field is a limit that there is not. */
-export function ruleIn(typed: z.output<typeof TYPED_RULE>): { rule: RuleValues; errors: FieldErrors } {
+export function ruleIn(input: z.output<typeof INPUT_RULE>): { rule: RuleValues; errors: FieldErrors } {
   const errors: Record<string, readonly string[]> = {};
-  const words = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => typed[name].trim();
+  const words = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => input[name].trim();
   const limit = readMoney(words("limit")) || null;
   if (limit === null && words("limit") !== "") errors.limit = ["Type an amount, such as 800"];
   const percentAboveMedian = wholePercentWithin(words("percent"), 0, MAX_PERCENT_ABOVE);
   if (percentAboveMedian === null && words("percent") !== "")
     errors.percent = [`Type a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
-  const days = DAYS.filter((day) => typed[`day-${day}`] === "on");
+  const days = DAYS.filter((day) => input[`day-${day}`] === "on");
   const [from, to] = [words("from"), words("to")];
   const window = days.length === 0 && from === "" && to === "" ? null : { days, from, to };
   const email = words("backupEmail") === "" ? null : parseEmail(words("backupEmail"));
@@ -67,7 +67,7 @@ export function ruleIn(typed: z.output<typeof TYPED_RULE>): { rule: RuleValues; 
   if (words("backupEmail") === "" && words("backupHours") !== "")
     errors.backupEmail = ["Who is asked after these hours?"];
   const backup = email === null || afterHours === null ? null : { email, afterHours };
-  return { rule: { isOff: typed.isOn !== "on", limit, percentAboveMedian, window, backup }, errors };
+  return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window, backup }, errors };
 }
 
 /** The rule as the form begins with it. */
@@ -105,21 +105,21 @@ export function fleetView(
     slug: company.slug,
     name: company.name,
     email: company.email,
-    isAsked: current !== undefined && !current.isOff,
+    isRequested: current !== undefined && !current.isOff,
     values: valuesOf(current),
     versions: rules.map((rule) => ({
       version: rule.version,
-      words: rule.isOff ? `rule ${rule.version}: off` : ruleWords(rule, currency),
+      words: rule.isOff ? `rule ${rule.version}: off` : describeApprovalRule(rule, currency),
       backup:
         rule.isOff || rule.backup === null
           ? null
           : `${rule.backup.email} is asked after ${rule.backup.afterHours} hours`,
-      set: `${momentWords(rule.setAt, defaultZone)}, ${rule.setBy}`,
+      set: `${formatMoment(rule.setAt, defaultZone)}, ${rule.setBy}`,
     })),
     // One ahead: work that is booked for the next month is there already.
     months: Array.from({ length: MONTHS }, (_, back) => addMonths(firstMonth, 1 - back).slice(0, 7)).map((month) => ({
       to: `/desk/fleets/${company.id}/${month}.csv`,
-      label: monthWords(month),
+      label: formatStatementMonth(month),
     })),
   };
 }

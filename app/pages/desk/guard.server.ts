@@ -2,7 +2,7 @@ import { refusedPage } from "../../answers";
 import type { OutcomeCode } from "../../domain/outcomes";
 import type { Context } from "../../usecases/context";
 import { deskPerson } from "../../usecases/desk/standing";
-import { toLogin } from "../portal/guard.server";
+import { redirectToLogin } from "../portal/guard.server";
 
 /**
  * Lets only people of the desk through: before any loader or action of its routes (workers/pages.ts), so that nobody else's form is read.
@@ -16,14 +16,14 @@ export async function requireDesk(request: Request, app: Context): Promise<void>
 /** The answer to somebody whom the desk does not let in: the login, or why not. */
 export const deskRefused = (request: Request, app: Context, code: OutcomeCode): Response =>
   code === "not-signed-in" || code === "desk-sign-in-ended"
-    ? toLogin(request, app, { isFresh: true })
+    ? redirectToLogin(request, app, { isFresh: true })
     : refusedPage(code);
 
 /** For pages whose act needs a new sign-in: asked before the form is filled in, not after. */
 export async function requireFreshDesk(request: Request, app: Context): Promise<void> {
   const person = await deskPerson(app, "look");
   if (!person.ok) throw deskRefused(request, app, person.code);
-  if (!person.isFresh) throw toLogin(request, app, { isFresh: true });
+  if (!person.isFresh) throw redirectToLogin(request, app, { isFresh: true });
 }
 
 /** Codes that `deskRefused` answers. */

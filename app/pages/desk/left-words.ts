@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
 /** "3 hours left", "2 days over": how long something has, to the greatest unit. Milliseconds. */
-export function leftWords(ms: number): string {
+export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE));
   const [count, unit] =
     minutes < 60

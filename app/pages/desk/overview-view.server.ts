@@ -1,11 +1,11 @@
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { SECURITY_EVENTS } from "../../domain/health/security-events";
 import { RETURN_REASONS } from "../../domain/bids/lead-return";
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
-import { callEnds, callWords } from "../../domain/desk/call-hours";
+import { callEnds, formatCallTime } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/desk/call-outcome";
-import { actText } from "../../domain/desk/act";
+import { deskActionText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
@@ -18,10 +18,10 @@ import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
 import type { DeskBooking, Queue } from "../../usecases/ports/desk";
 import { aboutHref, messageName } from "./case-view.server";
-import { comparedWords, moneyWords } from "./books-words";
-import { leftWords } from "./left-words";
+import { describeLastComparison, formatMoneyMoved } from "./books-words";
+import { formatTimeLeft } from "./left-words";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
-import { STOPPED_WORDS } from "./programs/program-words";
+import { STOPPED_LABELS } from "./programs/program-words";
 
 export interface WaitingRow {
   readonly key: string;
@@ -49,8 +49,8 @@ export function overviewView(
     disputes,
     applicationNames,
     acts,
-    books,
-    lookAgains,
+    books: ledger,
+    reviewRequests,
     failingWebhooks,
     activity,
     faults,
@@ -58,13 +58,13 @@ export function overviewView(
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
-  const since = (at: number) => ({ when: `Since ${momentWords(at, zone)}`, isLate: false });
-  const until = (at: number) => ({ when: `${leftWords(at - now)}, ${momentWords(at, zone)}`, isLate: at <= now });
-  const booking = (each: DeskBooking) => ({
-    key: each.token,
-    href: `/desk/bookings/${each.token}`,
-    title: `Booking ${each.id}`,
-    about: `${each.supplierName}, ${formatDay(each.serviceDay)}`,
+  const since = (at: number) => ({ when: `Since ${formatMoment(at, zone)}`, isLate: false });
+  const until = (at: number) => ({ when: `${formatTimeLeft(at - now)}, ${formatMoment(at, zone)}`, isLate: at <= now });
+  const booking = (deskBooking: DeskBooking) => ({
+    key: deskBooking.token,
+    href: `/desk/bookings/${deskBooking.token}`,
+    title: `Booking ${deskBooking.id}`,
+    about: `${deskBooking.supplierName}, ${formatDay(deskBooking.serviceDay)}`,
   });
   const list = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): WaitingList => ({
     id,
@@ -72,13 +72,13 @@ export function overviewView(
     rows: queue.items.map(row),
     count: queue.count,
   });
-  const compared = comparedWords(books.last, zone);
+  const compared = describeLastComparison(ledger.last, zone);
   const { textAlarm } = activity;
   const unusual = [
-    ...activity.unusual.map((each) => ({
-      key: each.event as string,
-      title: SECURITY_EVENTS[each.event].label,
-      about: `${each.today} today, ${each.average} a day in the week before`,
+    ...activity.unusual.map((unusualActivity) => ({
+      key: unusualActivity.event as string,
+      title: SECURITY_EVENTS[unusualActivity.event].label,
+      about: `${unusualActivity.today} today, ${unusualActivity.average} a day in the week before`,
     })),
     ...(textAlarm === null
       ? []
@@ -99,7 +99,7 @@ export function overviewView(
         call.outcome === null
           ? call.wantedAt === null
             ? "Not called yet"
-            : `Wants a call ${callWords(call.wantedAt, zone)}`
+            : `Wants a call ${formatCallTime(call.wantedAt, zone)}`
           : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
       ...(call.outcome !== null
         ? until(call.nextAt)
@@ -107,148 +107,156 @@ export function overviewView(
           ? since(call.createdAt)
           : { ...until(call.wantedAt), isLate: callEnds(call.wantedAt) <= now }),
     })),
-    list("unanswered", queues.unanswered, (each) => ({
-      ...booking(each),
-      ...until(each.respondBy),
+    list("unanswered", queues.unanswered, (item) => ({
+      ...booking(item),
+      ...until(item.respondBy),
     })),
-    list("unusual", { items: unusual, count: unusual.length }, (each) => ({
-      ...each,
+    list("unusual", { items: unusual, count: unusual.length }, (item) => ({
+      ...item,
       href: "/desk/activity",
       when: "Today",
       isLate: true,
     })),
-    list("reports", queues.reports, (each) => ({
-      ...booking(each),
-      about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
-      ...since(each.reportedAt),
+    list("reports", queues.reports, (item) => ({
+      ...booking(item),
+      about: `${REPORT_TITLES[item.kind]}. ${booking(item).about}`,
+      ...since(item.reportedAt),
     })),
-    list("disputes", disputes, (each) => ({
-      key: each.id,
-      href: `/desk/disputes/${encodeURIComponent(each.id)}`,
-      title: `${formatMoney(each.amount, each.currency)}: ${disputeReason(each.reason)}`,
-      about: `${DISPUTE_STATE_LABELS[each.state]}${each.method === null ? ", a payment that we do not know" : `, ${METHODS[each.method].label}`}`,
-      ...(each.state === "needs-response" && each.evidenceDue !== null
-        ? until(each.evidenceDue)
-        : since(each.openedAt)),
+    list("disputes", disputes, (dispute) => ({
+      key: dispute.id,
+      href: `/desk/disputes/${encodeURIComponent(dispute.id)}`,
+      title: `${formatMoney(dispute.amount, dispute.currency)}: ${disputeReason(dispute.reason)}`,
+      about: `${DISPUTE_STATE_LABELS[dispute.state]}${dispute.method === null ? ", a payment that we do not know" : `, ${METHODS[dispute.method].label}`}`,
+      ...(dispute.state === "needs-response" && dispute.evidenceDue !== null
+        ? until(dispute.evidenceDue)
+        : since(dispute.openedAt)),
     })),
-    list("approvals", queues.approvals, (each) => ({
-      key: each.id,
-      href: `/desk/approvals/${encodeURIComponent(each.id)}`,
-      title: `${GIVEAWAY_LABEL[each.kind]} of ${formatMoney(each.amount, currency)}`,
-      about: `Requested by ${each.askedByName}: ${each.reason}`,
-      ...since(each.askedAt),
+    list("approvals", queues.approvals, (storedGiveaway) => ({
+      key: storedGiveaway.id,
+      href: `/desk/approvals/${encodeURIComponent(storedGiveaway.id)}`,
+      title: `${GIVEAWAY_LABEL[storedGiveaway.kind]} of ${formatMoney(storedGiveaway.amount, currency)}`,
+      about: `Requested by ${storedGiveaway.askedByName}: ${storedGiveaway.reason}`,
+      ...since(storedGiveaway.askedAt),
     })),
-    list("payments", queues.payments, (each) => ({
-      key: each.attemptId,
-      ...(each.unconfirmed === null
+    list("payments", queues.payments, (stuckPayment) => ({
+      key: stuckPayment.attemptId,
+      ...(stuckPayment.unconfirmed === null
         ? {
-            href: `/desk/bookings/${each.bookingToken}`,
-            title: `${each.status === "authorised" ? "Not captured" : "Not refunded"}: ${formatMoney(each.amount, each.currency)}`,
-            about: METHODS[each.method].label,
+            href: `/desk/bookings/${stuckPayment.bookingToken}`,
+            title: `${stuckPayment.status === "authorised" ? "Not captured" : "Not refunded"}: ${formatMoney(stuckPayment.amount, stuckPayment.currency)}`,
+            about: METHODS[stuckPayment.method].label,
           }
         : {
             href: deskMay(person.role, "refund")
-              ? `/desk/bookings/${each.bookingToken}/refund-shown?attempt=${each.attemptId}`
-              : `/desk/bookings/${each.bookingToken}`,
-            title: `Was ${formatMoney(each.unconfirmed, each.currency)} refunded?`,
-            about: `Check ${METHODS[each.method].label} and enter what it shows`,
+              ? `/desk/bookings/${stuckPayment.bookingToken}/refund-shown?attempt=${stuckPayment.attemptId}`
+              : `/desk/bookings/${stuckPayment.bookingToken}`,
+            title: `Was ${formatMoney(stuckPayment.unconfirmed, stuckPayment.currency)} refunded?`,
+            about: `Check ${METHODS[stuckPayment.method].label} and enter what it shows`,
           }),
-      ...since(each.since),
+      ...since(stuckPayment.since),
     })),
-    list("differences", books.differences, (each) => ({
-      key: each.attemptId,
-      href: `/desk/differences/${each.attemptId}`,
-      title: `${METHODS[each.method].label}: ours ${moneyWords(each.ledger, each.currency)}, theirs ${each.provider === null ? "no such payment" : moneyWords(each.provider, each.currency)}`,
-      about: `Payment ${each.attemptId}`,
-      ...since(each.foundAt),
+    list("differences", ledger.differences, (reconciliationDifference) => ({
+      key: reconciliationDifference.attemptId,
+      href: `/desk/differences/${reconciliationDifference.attemptId}`,
+      title: `${METHODS[reconciliationDifference.method].label}: ours ${formatMoneyMoved(reconciliationDifference.ledger, reconciliationDifference.currency)}, theirs ${reconciliationDifference.provider === null ? "no such payment" : formatMoneyMoved(reconciliationDifference.provider, reconciliationDifference.currency)}`,
+      about: `Payment ${reconciliationDifference.attemptId}`,
+      ...since(reconciliationDifference.foundAt),
     })),
-    list("claims", queues.claims, (each) => ({
-      key: each.id,
-      href: `/desk/claims/${each.id}`,
-      title: each.supplierName,
-      about: RETURN_REASONS[each.reason],
-      ...since(each.askedAt),
+    list("claims", queues.claims, (waitingClaim) => ({
+      key: waitingClaim.id,
+      href: `/desk/claims/${waitingClaim.id}`,
+      title: waitingClaim.supplierName,
+      about: RETURN_REASONS[waitingClaim.reason],
+      ...since(waitingClaim.askedAt),
     })),
-    list("fleet", queues.fleet, (each) => ({
-      ...booking(each),
-      ...since(each.createdAt),
+    list("fleet", queues.fleet, (item) => ({
+      ...booking(item),
+      ...since(item.createdAt),
     })),
-    list("workshops", queues.applications, (each) => ({
-      key: each.id,
-      href: `/desk/applications/${each.id}`,
-      title: applicationNames.get(each.id) || "A workshop",
-      about: each.isApproved ? "Sent a new document" : "Sent its application",
-      ...since(each.updatedAt),
+    list("workshops", queues.applications, (item) => ({
+      key: item.id,
+      href: `/desk/applications/${item.id}`,
+      title: applicationNames.get(item.id) || "A workshop",
+      about: item.isApproved ? "Sent a new document" : "Sent its application",
+      ...since(item.updatedAt),
     })),
-    list("details", queues.details, (each) => ({
-      key: `${each.supplierId}:${each.at}`,
-      href: `/desk/workshops/${each.supplierId}/details`,
-      title: each.name,
+    list("details", queues.details, (item) => ({
+      key: `${item.supplierId}:${item.at}`,
+      href: `/desk/workshops/${item.supplierId}/details`,
+      title: item.name,
       about: "Changed its business details",
-      ...since(each.at),
+      ...since(item.at),
     })),
-    list("documents", queues.documents, (each) => ({
-      key: `${each.id}:${each.kind}:${each.endsOn}`,
-      href: `/desk/applications/${each.id}`,
-      title: applicationNames.get(each.id) || "A workshop",
-      about: each.kind === "insurance" ? "Insurance" : "Licence",
-      when: `${each.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(each.endsOn)}`,
+    list("documents", queues.documents, (item) => ({
+      key: `${item.id}:${item.kind}:${item.endsOn}`,
+      href: `/desk/applications/${item.id}`,
+      title: applicationNames.get(item.id) || "A workshop",
+      about: item.kind === "insurance" ? "Insurance" : "Licence",
+      when: `${item.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(item.endsOn)}`,
       isLate: false,
     })),
-    list("look-agains", { items: lookAgains, count: lookAgains.length }, (each) => ({
-      key: each.id,
-      href: `/desk/look-agains/${each.id}`,
-      title: each.title,
-      about: each.words,
-      ...since(each.askedAt),
+    list("look-agains", { items: reviewRequests, count: reviewRequests.length }, (lookAgain) => ({
+      key: lookAgain.id,
+      href: `/desk/look-agains/${lookAgain.id}`,
+      title: lookAgain.title,
+      about: lookAgain.words,
+      ...since(lookAgain.askedAt),
     })),
-    list("reviews", queues.reviews, (each) => ({
-      ...booking(each),
-      href: `/desk/bookings/${each.token}/review`,
-      about: each.comments,
-      ...since(each.at),
+    list("reviews", queues.reviews, (item) => ({
+      ...booking(item),
+      href: `/desk/bookings/${item.token}/review`,
+      about: item.comments,
+      ...since(item.at),
     })),
-    list("messages", queues.messages, (each) => ({
-      key: each.id,
-      href: aboutHref(each.about),
-      title: `${messageName(each.template)}, ${CHANNEL_NAMES[each.channel]}`,
-      about: each.failure ?? "",
-      ...since(each.createdAt),
+    list("messages", queues.messages, (stuckMessage) => ({
+      key: stuckMessage.id,
+      href: aboutHref(stuckMessage.about),
+      title: `${messageName(stuckMessage.template)}, ${CHANNEL_NAMES[stuckMessage.channel]}`,
+      about: stuckMessage.failure ?? "",
+      ...since(stuckMessage.createdAt),
     })),
-    list("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (each) => ({
-      key: each.id,
-      href: deskMay(person.role, "connect") ? `/desk/programs/webhooks/${each.id}` : null,
-      title: each.name,
-      about: each.stoppedBy === null ? "Tried again, for 24 hours each" : STOPPED_WORDS[each.stoppedBy],
-      ...(each.failingSince === null ? { when: "", isLate: false } : since(each.failingSince)),
+    list("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (webhookEndpoint) => ({
+      key: webhookEndpoint.id,
+      href: deskMay(person.role, "connect") ? `/desk/programs/webhooks/${webhookEndpoint.id}` : null,
+      title: webhookEndpoint.name,
+      about:
+        webhookEndpoint.stoppedBy === null
+          ? "Tried again, for 24 hours each"
+          : STOPPED_LABELS[webhookEndpoint.stoppedBy],
+      ...(webhookEndpoint.failingSince === null ? { when: "", isLate: false } : since(webhookEndpoint.failingSince)),
     })),
-    list("dead-letters", queues.deadLetters, (each) => ({
-      key: each.id,
+    list("dead-letters", queues.deadLetters, (item) => ({
+      key: item.id,
       href: null,
       title: "A call to the sender of messages",
-      about: each.body,
-      ...since(each.diedAt),
+      about: item.body,
+      ...since(item.diedAt),
     })),
   ];
   return {
     faults: [...faults]
       .sort((a, b) => Number(b.state === "broken") - Number(a.state === "broken"))
-      .map(({ name, state, words }, at) => ({ key: String(at), name, isBroken: state === "broken", words })),
+      .map(({ name, state, words: text }, at) => ({
+        key: String(at),
+        name,
+        isBroken: state === "broken",
+        words: text,
+      })),
     person: person.name,
     role: person.role,
     mayCare: deskMay(person.role, "care"),
     lists: lists.filter(({ rows }) => rows.length > 0),
     clear: lists.filter(({ rows }) => rows.length === 0).map(({ id, title }) => ({ id, title })),
     compared:
-      books.last !== null && books.differences.count === 0
+      ledger.last !== null && ledger.differences.count === 0
         ? `Our books and the providers’ agree. ${compared}`
         : compared,
     total: lists.reduce((sum, { count }) => sum + count, 0),
     acts: acts.map((act) => ({
       id: act.id,
-      words: `${act.person}: ${actText(act)}`,
+      words: `${act.person}: ${deskActionText(act)}`,
       reason: act.reason,
-      when: momentWords(act.at, zone),
+      when: formatMoment(act.at, zone),
     })),
     sendKey: app.ids.guid(),
   };

@@ -1,6 +1,6 @@
 import type { SettingField, SettingGroup } from "../portal/settings/setting-fields";
 
-const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
+const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
 
 const where: readonly SettingField[] = [
   { name: "AU", kind: "tick", label: "Australia" },
@@ -35,7 +35,7 @@ const numbers = (whose: string): readonly SettingField[] => [
 
 /** The form of a club; the address is asked of one that is made. */
 export const clubGroups = (options: readonly string[], isNew: boolean): readonly SettingGroup[] => [
-  stack(
+  stackFields(
     ...(isNew
       ? [{ name: "key", kind: "text", label: "Address of its page", hint: "autoclub is at /autoclub" } as const]
       : []),
@@ -75,7 +75,7 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
 
 /** The form of the rewards partner. */
 export const rewardsGroups = (options: readonly string[]): readonly SettingGroup[] => [
-  stack(
+  stackFields(
     { name: "name", kind: "words", label: "Name" },
     { name: "email", kind: "words", label: "Email", hint: "Notified of rewards that are kept for later" },
   ),

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { typedWords } from "../../http/typed-form";
+import { textField } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
-import type { ActView } from "./act-form";
+import type { ActionView } from "./act-form";
 
 /** The form of a list that is pasted; `most` = its letters. */
 export const pastedForm = (most: number) =>
-  z.object({ id: typedWords(64), change: typedWords(20), pasted: typedWords(most), reason: typedWords(2000) });
+  z.object({ id: textField(64), change: textField(20), pasted: textField(most), reason: textField(2000) });
 
 type Same = "id" | "hidden" | "fields" | "isDanger" | "first" | "closed" | "facts";
-interface PastedList extends Omit<ActView, Same> {
+interface PastedList extends Omit<ActionView, Same> {
   /** How many stand in it, by what they are called. */
   readonly counts: readonly (readonly [label: string, count: number])[];
   /** What can be done to what is pasted; the first is chosen. */
@@ -17,7 +17,7 @@ interface PastedList extends Omit<ActView, Same> {
 }
 
 /** The page of a list that a company sent: how long it is, what is pasted, and what happens to it. */
-export const pastedListView = ({ ids }: Context, { counts, changes, pasted, ...view }: PastedList): ActView => ({
+export const pastedListView = ({ ids }: Context, { counts, changes, pasted, ...view }: PastedList): ActionView => ({
   ...view,
   facts: counts.map(([label, count]) => ({ label, words: count.toLocaleString("en-AU") })),
   id: ids.guid(),

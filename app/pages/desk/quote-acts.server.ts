@@ -8,14 +8,14 @@ import { COUNTRIES } from "../../domain/country/country";
 import { type LeadGuid, parseLeadGuid } from "../../domain/ids";
 import type { OutcomeCode } from "../../domain/outcomes";
 import { dayAt, timeAt } from "../../domain/time/days";
-import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { noteCall } from "../../usecases/desk/call";
 import { writeNote } from "../../usecases/desk/care";
 import { readContact, readLeadCase } from "../../usecases/desk/read-case";
-import { beginSeeing } from "../../usecases/desk/see-as";
+import { startImpersonation } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
-import type { ActView } from "./act-form";
+import type { ActionView } from "./act-form";
 import { messageName } from "./case-view.server";
 import { deskRefused, isDeskRefusal } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
@@ -24,8 +24,8 @@ import { contactIn } from "./shown-contact.server";
 const ACTS = ["contact", "see", "note", "call", "send-again"] as const;
 type Act = (typeof ACTS)[number];
 
-function asked(params: { readonly leadGuid?: string; readonly act?: string }): { guid: LeadGuid; act: Act } {
-  const act = ACTS.find((each) => each === params.act);
+function readQuoteAction(params: { readonly leadGuid?: string; readonly act?: string }): { guid: LeadGuid; act: Act } {
+  const act = ACTS.find((value) => value === params.act);
   const guid = parseLeadGuid(params.leadGuid ?? "");
   if (act === undefined) throw refusedPage("page-not-found");
   if (guid === null) throw refusedPage("lead-not-found");
@@ -35,16 +35,16 @@ function asked(params: { readonly leadGuid?: string; readonly act?: string }): {
 const HOUR_MS = 3_600_000;
 
 /** The page of one act on a quote. */
-export async function loadQuoteAct(
+export async function loadQuoteAction(
   app: Context,
   request: Request,
   params: { readonly leadGuid?: string; readonly act?: string },
-): Promise<ActView> {
-  const { act, guid } = asked(params);
-  const found = await readLeadCase(app, guid);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  if (!deskMay(found.person.role, "care")) throw deskRefused(request, app, "desk-role-forbidden");
-  const { lead, call, messages } = found;
+): Promise<ActionView> {
+  const { act, guid } = readQuoteAction(params);
+  const leadCase = await readLeadCase(app, guid);
+  if (!leadCase.ok) throw deskRefused(request, app, leadCase.code);
+  if (!deskMay(leadCase.person.role, "care")) throw deskRefused(request, app, "desk-role-forbidden");
+  const { lead, call, messages } = leadCase;
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const next = app.clock.now() + 24 * HOUR_MS;
   const common = {
@@ -76,7 +76,7 @@ export async function loadQuoteAct(
       };
     case "send-again": {
       const id = new URL(request.url).searchParams.get("message");
-      const message = messages.find((each) => each.id === id);
+      const message = messages.find((sentMessage) => sentMessage.id === id);
       return {
         ...common,
         title: "Send a message again",
@@ -115,45 +115,45 @@ export async function loadQuoteAct(
   }
 }
 
-const TYPED = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
-  outcome: typedWords(20),
-  nextAt: typedWords(20),
-  calls: typedWords(6),
-  message: typedWords(200),
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  outcome: textField(20),
+  nextAt: textField(20),
+  calls: textField(6),
+  message: textField(200),
 });
 
 /** Does it, and leads back to the quote; contact details stand on this one answer. */
-export async function pressQuoteAct({ request, params, context: { app } }: ActionFunctionArgs) {
-  const { act, guid } = asked(params);
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { contact: null });
-  const typed = posted.value;
-  const done = await (() => {
+export async function submitQuoteAction({ request, params, context: { app } }: ActionFunctionArgs) {
+  const { act, guid } = readQuoteAction(params);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { contact: null });
+  const input = postedForm.value;
+  const result = await (() => {
     switch (act) {
       case "contact":
-        return readContact(app, { lead: guid }, typed);
+        return readContact(app, { lead: guid }, input);
       case "see":
-        return beginSeeing(app, { lead: guid }, typed);
+        return startImpersonation(app, { lead: guid }, input);
       case "note":
-        return writeNote(app, guid, typed);
+        return writeNote(app, guid, input);
       case "send-again":
-        return sendAgain(app, guid, typed, typed.message);
+        return sendAgain(app, guid, input, input.message);
       case "call":
-        return noteCall(app, guid, typed, {
-          outcome: typed.outcome,
-          calls: Number(typed.calls) || 0,
-          next: typed.nextAt,
+        return noteCall(app, guid, input, {
+          outcome: input.outcome,
+          calls: Number(input.calls) || 0,
+          next: input.nextAt,
         });
     }
   })();
-  if (!done.ok) {
-    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-    return refuseForm(posted, done as { code: OutcomeCode }, { contact: null });
+  if (!result.ok) {
+    if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+    return refuseForm(postedForm, result as { code: OutcomeCode }, { contact: null });
   }
-  if (act === "see") return seeAnswer(request, { lead: guid }, typed.id);
-  const contact = contactIn(done);
+  if (act === "see") return seeAnswer(request, { lead: guid }, input.id);
+  const contact = contactIn(result);
   if (contact !== null) return data({ result: undefined, contact }, { headers: { "Cache-Control": "no-store" } });
   return redirect(`/desk/quotes/${guid}`, 303);
 }

@@ -1,6 +1,6 @@
 import type { DeskRole } from "../../domain/desk/roles";
 
-export const ROLE_WORDS: Readonly<Record<DeskRole, string>> = {
+export const ROLE_LABELS: Readonly<Record<DeskRole, string>> = {
   support: "Support: acts for customers and workshops, asks for refunds",
   finance: "Finance: asks for refunds and decides on those of others",
   supply: "Supply: decides which workshops are listed",

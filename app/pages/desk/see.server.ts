@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/cloudflare";
-import { beginSeeingCookie, seenStart } from "../../http/seen-cookie";
-import type { SeenThing } from "../../usecases/ports/seen";
+import { startImpersonationCookie, impersonationStart } from "../../http/seen-cookie";
+import type { ImpersonationTarget } from "../../usecases/ports/seen";
 
 /** The page before a look at a customer's pages: the same for a booking and a quote. */
 export const SEE_DRAWN = {
@@ -10,5 +10,8 @@ export const SEE_DRAWN = {
 } as const;
 
 /** Leads to the customer's pages. A document of its own: the frame around them is the customer's. */
-export const seeAnswer = (request: Request, thing: SeenThing, id: string) =>
-  redirectDocument(seenStart(thing), { status: 303, headers: { "Set-Cookie": beginSeeingCookie(request, id) } });
+export const seeAnswer = (request: Request, item: ImpersonationTarget, id: string) =>
+  redirectDocument(impersonationStart(item), {
+    status: 303,
+    headers: { "Set-Cookie": startImpersonationCookie(request, id) },
+  });

@@ -11,17 +11,17 @@ export function WaitingList({ list: { id, title, rows, count } }: { list: List }
         {count > 0 && <Badge tone="accent">{count >= 1000 ? "1,000 or more" : count}</Badge>}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {rows.map(({ key, href, title: words, about, when, isLate }) => (
+        {rows.map(({ key, href, title: text, about, when, isLate }) => (
           <li key={key} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
             <div className="grid min-w-0">
               {href === null ? (
-                <span className="font-semibold break-words">{words}</span>
+                <span className="font-semibold break-words">{text}</span>
               ) : (
                 <Link
                   to={href}
                   className="inline-flex min-h-11 items-center font-semibold break-words text-accent underline underline-offset-4 sm:min-h-8"
                 >
-                  {words}
+                  {text}
                 </Link>
               )}
               {about !== "" && <span className="line-clamp-2 text-sm break-words text-soft">{about}</span>}

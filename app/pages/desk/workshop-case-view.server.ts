@@ -1,7 +1,7 @@
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
-import { actText } from "../../domain/desk/act";
-import { isWaiting, usualDecisions } from "../../domain/joining/documents";
+import { deskActionText } from "../../domain/desk/act";
+import { isWaiting, defaultDecisions } from "../../domain/joining/documents";
 import { PDF_TYPE } from "../../domain/joining/pdf-file";
 import type { ApplicationStatus } from "../../domain/joining/status";
 import { formatDay } from "../../domain/time/words";
@@ -28,20 +28,20 @@ const STATUSES: Readonly<Record<ApplicationStatus, string>> = {
 const FILES = { insurance: "Insurance", licence: "Licence", photo: "Photo" } as const;
 
 /** A workshop as the desk reads it. */
-export async function workshopCaseView(app: Context, { found, acts, decisions }: WorkshopCase) {
-  const { stored, answers, email, events } = found;
-  const zone = answers.place?.zone ?? COUNTRIES[stored.country].defaultZone;
+export async function workshopCaseView(app: Context, { found: match, acts, decisions }: WorkshopCase) {
+  const { stored: storedApplication, answers, email, events } = match;
+  const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
   const facts = await answerFacts(app, answers);
-  const usual = usualDecisions(stored.files);
+  const usual = defaultDecisions(storedApplication.files);
   return {
     title: answers.business?.name ?? "A workshop",
-    status: STATUSES[stored.status],
+    status: STATUSES[storedApplication.status],
     id: app.ids.guid(),
     facts: [
       { label: "Email", words: email },
-      ...answerRows(answers, facts).map(({ label, words }) => ({ label, words: words || "Not answered yet" })),
+      ...answerRows(answers, facts).map(({ label, words: text }) => ({ label, words: text || "Not answered yet" })),
     ],
-    documents: stored.files.flatMap((file) =>
+    documents: storedApplication.files.flatMap((file) =>
       file.kind !== "photo" && isWaiting(file)
         ? [
             {
@@ -53,28 +53,30 @@ export async function workshopCaseView(app: Context, { found, acts, decisions }:
           ]
         : [],
     ),
-    files: stored.files.map(({ id, kind, endsOn, checkedAt, refusedAt, refusedWhy, mediaType, width, height }) => ({
-      key: id,
-      isPicture: mediaType !== PDF_TYPE,
-      href: `/desk/applications/${stored.id}/file/${id}`,
-      words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
-      width,
-      height,
-    })),
+    files: storedApplication.files.map(
+      ({ id, kind, endsOn, checkedAt, refusedAt, refusedWhy, mediaType, width, height }) => ({
+        key: id,
+        isPicture: mediaType !== PDF_TYPE,
+        href: `/desk/applications/${storedApplication.id}/file/${id}`,
+        words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
+        width,
+        height,
+      }),
+    ),
     decisions: decisions.map((value) => ({ value, label: DECISIONS[value] })),
     lines: [
-      ...events.map(({ at, actor, what, why }) => ({
+      ...events.map(({ at, actor, what, why: reason }) => ({
         at,
         who: actor,
-        words: `${what}${why === null ? "" : `: ${why}`}`,
+        words: `${what}${reason === null ? "" : `: ${reason}`}`,
       })),
       ...acts.map(({ at, person, kind, reason, outcome }) => ({
         at,
         who: person,
-        words: `${actText({ kind, outcome })}: ${reason}`,
+        words: `${deskActionText({ kind, outcome })}: ${reason}`,
       })),
     ]
       .sort((a, b) => b.at - a.at)
-      .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: momentWords(at, zone), ...line })),
+      .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: formatMoment(at, zone), ...line })),
   };
 }

@@ -17,7 +17,7 @@ interface Props {
 /** Where the job is, or where the car is fetched: typed, or chosen from suggestions where script runs. The coordinates of a chosen one go with it. */
 export function AddressField({ view, values, errors, hint }: Props) {
   const [isWanted, setWanted] = useState(false);
-  const [chosen, setChosen] = useState({
+  const [selection, setChosen] = useState({
     of: values.customerPlace,
     latitude: values.customerLatitude,
     longitude: values.customerLongitude,
@@ -34,9 +34,9 @@ export function AddressField({ view, values, errors, hint }: Props) {
         maxLength={200}
         onFocus={() => setWanted(view.hasAddressSearch)}
       />
-      <input type="hidden" name="customerPlace" value={chosen.of} />
-      <input type="hidden" name="customerLatitude" value={chosen.latitude} />
-      <input type="hidden" name="customerLongitude" value={chosen.longitude} />
+      <input type="hidden" name="customerPlace" value={selection.of} />
+      <input type="hidden" name="customerLatitude" value={selection.latitude} />
+      <input type="hidden" name="customerLongitude" value={selection.longitude} />
       {isWanted && (
         <Suspense fallback={null}>
           <AddressSuggestions

@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import { useEffect, useRef, useState } from "react";
-import { RANGE_WORDS } from "~/texts/checkout";
+import { RANGE_MESSAGES } from "~/texts/checkout";
 import type { Address } from "~/domain/location/address";
 import { classes } from "~/ui/classes";
 import { isInRange, resolve, type Suggestions, suggest } from "./address-calls";
@@ -23,7 +23,7 @@ interface Props {
 export default function AddressSuggestions({ near, mobileSupplierId, onChosen }: Props) {
   const [{ Suggestions: suggestions, Attribution }, setFound] = useState(CLOSED);
   const [active, setActive] = useState(-1);
-  const [said, setSaid] = useState("");
+  const [text, setSaid] = useState("");
   const timer = useRef<number>(undefined);
   const call = useRef<AbortController>(undefined);
   const session = useRef("");
@@ -41,13 +41,13 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
     const { signal } = call.current;
     ask(signal).catch(() => signal.aborted || close());
   };
-  const askFor = (typed: string) => {
+  const askFor = (input: string) => {
     session.current ||= crypto.randomUUID();
     newest(async (signal) => {
-      const found = await suggest(typed, near, session.current, signal);
+      const suggestions = await suggest(input, near, session.current, signal);
       if (signal.aborted) return;
       setActive(-1);
-      setFound(found ?? CLOSED);
+      setFound(suggestions ?? CLOSED);
       setSaid("");
     });
   };
@@ -71,7 +71,7 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
       box.value = address.fullAddress;
       onChosen(address);
       const isReached = mobileSupplierId === null || (await isInRange(mobileSupplierId, address, signal));
-      if (!signal.aborted && !isReached) setSaid(RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange);
+      if (!signal.aborted && !isReached) setSaid(RANGE_MESSAGES.FinaliseAddressOutOfMobileSupplierRange);
     });
   };
 
@@ -150,8 +150,8 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
         </div>
         <p className="border-t border-line px-3 py-1.5 text-right text-sm text-soft">{Attribution}</p>
       </div>
-      <p role="status" className={said === "" ? "sr-only" : "mt-1.5 font-medium text-error"}>
-        {said ||
+      <p role="status" className={text === "" ? "sr-only" : "mt-1.5 font-medium text-error"}>
+        {text ||
           (isOpen
             ? `${suggestions.length} ${suggestions.length === 1 ? "address" : "addresses"}. Choose with the arrow keys and Enter.`
             : "")}

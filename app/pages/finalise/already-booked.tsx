@@ -1,5 +1,5 @@
 import type { LeadGuid } from "~/domain/ids";
-import { prevalidateWords } from "~/texts/booking-refusals";
+import { prevalidateMessage } from "~/texts/booking-refusals";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -16,7 +16,7 @@ export function AlreadyBooked({
   released,
   leadGuid,
 }: Pick<FinaliseView, "released"> & { booked: NonNullable<FinaliseView["booked"]>; leadGuid: LeadGuid }) {
-  const { title, text } = prevalidateWords(1, { ...(own && { id: own.id }), email: "" });
+  const { title, text } = prevalidateMessage(1, { ...(own && { id: own.id }), email: "" });
   return (
     <Page width="text">
       <h1 className="mb-6 text-2xl font-bold">{title}</h1>

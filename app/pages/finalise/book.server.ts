@@ -6,8 +6,8 @@ import { getFinalise } from "~/usecases/booking/get-finalise";
 import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
-import type { Opened } from "~/usecases/payments/open-attempt";
-import { DAY_PROBLEM_TEXT, PREVALIDATE_CODES, prevalidateWords } from "~/texts/booking-refusals";
+import type { OpenResult } from "~/usecases/payments/open-attempt";
+import { DAY_PROBLEM_TEXT, PREVALIDATE_CODES, prevalidateMessage } from "~/texts/booking-refusals";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import type { DiscountChanged } from "~/domain/booking/refusal";
 import { DISCOUNT_CHANGED } from "~/texts/checkout";
@@ -28,31 +28,31 @@ import type { FinaliseScreen } from "./display-flags";
 import { type FinaliseView, finaliseView, isAbove, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
 
-const NOTHING_IN_THE_WAY = { alert: null, duplicate: null, verification: null } as const;
+const NO_BLOCKERS = { alert: null, duplicate: null, verification: null } as const;
 
 type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
 
 /** Books or begins the payment and throws the way there, with the cookie that holds the booking; or draws the form again with what is in the way. */
-export async function book(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
+export async function submitBookingForm(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
   // Asked once, before anything else is checked (B-070).
   const duplicate =
     hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
-  if (duplicate) return data(await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, duplicate }));
+  if (duplicate) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, duplicate }));
   const changed = hasErrors(form.errors) ? null : await changedTotal(app, form);
-  if (changed) return data(await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, alert: changed }), { status: 409 });
-  const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen, holding);
+  if (changed) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, alert: changed }), { status: 409 });
+  const refusal = hasErrors(form.errors) ? null : await attemptBooking(app, form, screen, holding);
   if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes")
     throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
-  if (refusal?.code === "rate-limited") return codesTriedTooOften(app, form);
+  if (refusal?.code === "rate-limited") return tooManyCodes(app, form);
   if (refusal?.code === "mobile-not-verified" || refusal?.code === "discount-needs-verified-mobile") {
     const reason = refusal.code === "mobile-not-verified" ? "limit" : "discount";
     return data(
-      await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, verification: verificationOf(form, false, reason) }),
+      await redrawPage(app, form, {}, { ...NO_BLOCKERS, verification: verificationOf(form, false, reason) }),
       { status: answerOf(refusal.code).status },
     );
   }
-  const view = await viewAgain(app, form);
+  const view = await rebuildView(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data(
     {
@@ -75,7 +75,7 @@ async function changedTotal(
   { request, shownCode, shownTotal }: BookingForm,
 ): Promise<RefusalAlert | null> {
   if (shownTotal === null) return null;
-  const details = await detailsAgain(app, { ...request, promoCode: request.promoCode ?? shownCode });
+  const details = await detailsAfterError(app, { ...request, promoCode: request.promoCode ?? shownCode });
   // What cannot be booked for another reason has words of its own.
   if (
     !details.ok ||
@@ -96,29 +96,29 @@ async function changedTotal(
 /** A code that was never checked is a fault of its field (B-110); one whose discount was shown is gone, and off the total (B-272). */
 async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
   const { status } = answerOf(refusal.code);
-  if (!wasShown(form)) return data(await drawAgain(app, form, { [refusal.field]: [refusal.words] }), { status });
+  if (!isShownPrice(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.words] }), { status });
   const alert: RefusalAlert = {
     title: DISCOUNT_CHANGED.title,
     text: `${refusal.words} ${DISCOUNT_CHANGED.text}`,
     bookingToken: null,
     nextDays: [],
   };
-  return data(await drawAgain(app, withoutCode(form), {}, { ...NOTHING_IN_THE_WAY, alert }), { status });
+  return data(await redrawPage(app, withoutCode(form), {}, { ...NO_BLOCKERS, alert }), { status });
 }
 
-const wasShown = ({ request, shownCode }: BookingForm) =>
+const isShownPrice = ({ request, shownCode }: BookingForm) =>
   request.promoCode === null || request.promoCode.toUpperCase() === shownCode?.toUpperCase();
 
 /** Checks the typed code and shows the form with what came of it; the way without script. */
 export async function checkCode(app: Context, form: BookingForm) {
-  const view = await viewAgain(app, form);
+  const view = await rebuildView(app, form);
   const { problem } = view.promotion;
   const errors = problem
     ? { [problem.field]: [problem.words] }
     : form.intent === "apply" && form.request.promoCode === null
       ? { promoCode: ["Enter a code"] }
       : {};
-  return data({ view, result: resultOf(form.posted, errors), ...NOTHING_IN_THE_WAY });
+  return data({ view, result: resultOf(form.posted, errors), ...NO_BLOCKERS });
 }
 
 /** The mobile has to be verified before the booking is taken. */
@@ -138,48 +138,43 @@ const verificationOf = (
 
 /** Sends the code that lets the booking be taken, and shows the form with a box for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
-  const sent = await sendCode(app, form.request.mobile ?? "");
+  const code = await sendCode(app, form.request.mobile ?? "");
   // One that was sent a moment ago is typed in here too.
-  const isCodeSent = sent.ok || (sent.code === "rate-limited" && form.smsCode !== null);
-  const errors = sent.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: sent.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
-  const verification = !isCodeSent && sent.code === "invalid-input" ? null : verificationOf(form, isCodeSent);
-  return data(await drawAgain(app, form, errors, { ...NOTHING_IN_THE_WAY, verification }), {
-    status: sent.ok ? 200 : answerOf(sent.code).status,
+  const isCodeSent = code.ok || (code.code === "rate-limited" && form.smsCode !== null);
+  const errors = code.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: code.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
+  const verification = !isCodeSent && code.code === "invalid-input" ? null : verificationOf(form, isCodeSent);
+  return data(await redrawPage(app, form, errors, { ...NO_BLOCKERS, verification }), {
+    status: code.ok ? 200 : answerOf(code.code).status,
   });
 }
 
 /** Checks the code and, where it is right, books with what the form says. */
 export async function verifyAndBook(app: Context, form: BookingForm, screen: FinaliseScreen, headers: Headers) {
-  const again = async (words: string, status: number) =>
+  const again = async (text: string, status: number) =>
     data(
-      await drawAgain(
-        app,
-        form,
-        { smsCode: [words] },
-        { ...NOTHING_IN_THE_WAY, verification: verificationOf(form, true) },
-      ),
+      await redrawPage(app, form, { smsCode: [text] }, { ...NO_BLOCKERS, verification: verificationOf(form, true) }),
       { status },
     );
   if (form.smsCode === null) return again("Enter the code from the text message", 422);
   const { mobile, leadGuid } = form.request;
   const checked = await checkMobileCode(app, { mobile: mobile ?? "", code: form.smsCode, leadGuid });
   if (!checked.ok) {
-    const [words = CODE_ERRORS.serverError] = Object.values(checked.fields ?? {})[0] ?? [];
-    return again(words, answerOf(checked.code).status);
+    const [text = CODE_ERRORS.serverError] = Object.values(checked.fields ?? {})[0] ?? [];
+    return again(text, answerOf(checked.code).status);
   }
   if (checked.result !== "ValidCode") return again(CODE_ERRORS[codeErrorOf(checked.result)], 422);
   // A quote that this browser does not hold continues as a copy of its own.
   const request = { ...form.request, leadGuid: checked.leadGuid };
-  return book(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
+  return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
 /** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
-export async function codesTriedTooOften(app: Context, form: BookingForm) {
-  const { status, words } = answerOf("rate-limited");
-  return data(await drawAgain(app, withoutCode(form), { promoCode: [words] }), { status });
+export async function tooManyCodes(app: Context, form: BookingForm) {
+  const { status, words: text } = answerOf("rate-limited");
+  return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });
 }
 
-async function tryToBook(
+async function attemptBooking(
   app: Context,
   form: BookingForm,
   screen: FinaliseScreen,
@@ -194,19 +189,19 @@ async function tryToBook(
       throw redirect(BOOKING_STATES.confirmation({ bookingToken: placed.bookingToken }), { status: 303, headers });
     return placed;
   }
-  const opened = await startPayment(app, request, { method: form.method, screen }, submissionKey);
-  if (!opened.ok) return opened;
+  const payment = await startPayment(app, request, { method: form.method, screen }, submissionKey);
+  if (!payment.ok) return payment;
   // A window that pays is a document of its own: only its content policy lets the provider's script in.
-  if (opened.kind === "open")
-    throw redirectDocument(payPath(request.leadGuid, screen, opened), { status: 303, headers });
-  throw redirect(BOOKING_STATES.confirmation({ bookingToken: opened.bookingToken }), { status: 303, headers });
+  if (payment.kind === "open")
+    throw redirectDocument(payPath(request.leadGuid, screen, payment), { status: 303, headers });
+  throw redirect(BOOKING_STATES.confirmation({ bookingToken: payment.bookingToken }), { status: 303, headers });
 }
 
 /** Where the customer pays: a window over this page, or the provider's own page. */
 function payPath(
   leadGuid: LeadGuid,
   screen: FinaliseScreen,
-  { method, attemptId }: Extract<Opened, { kind: "open" }>,
+  { method, attemptId }: Extract<OpenResult, { kind: "open" }>,
 ): string {
   if (isBnpl(method)) return checkoutPath(attemptId);
   return windowPath(
@@ -221,7 +216,7 @@ const withoutCode = (form: BookingForm): BookingForm => ({
 });
 
 /** The page with its form as it was typed, and what is wrong with it. */
-export async function drawAgain(
+export async function redrawPage(
   app: Context,
   form: BookingForm,
   errors: FieldErrors,
@@ -229,28 +224,28 @@ export async function drawAgain(
     readonly alert: RefusalAlert | null;
     readonly duplicate: Duplicate;
     readonly verification: MobileVerification | null;
-  } = NOTHING_IN_THE_WAY,
+  } = NO_BLOCKERS,
 ) {
-  return { view: await viewAgain(app, form), result: resultOf(form.posted, errors), ...more };
+  return { view: await rebuildView(app, form), result: resultOf(form.posted, errors), ...more };
 }
 
 /** The form with its price, days and times as they are now. A new submission key: the refused one is spent. */
-async function viewAgain(
+async function rebuildView(
   app: Context,
-  { request, typedDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">,
+  { request, typedDate: parseDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">,
 ) {
-  const details = await detailsAgain(app, request);
+  const details = await detailsAfterError(app, request);
   if (!details.ok) throw refusedPage(details.code);
-  return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, typedDate ?? ""));
+  return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, parseDate ?? ""));
 }
 
-function detailsAgain(app: Context, request: BookingForm["request"]) {
+function detailsAfterError(app: Context, request: BookingForm["request"]) {
   const promo = {
     code: request.promoCode,
     referral: request.partnerReferralCode,
     rewardsOption: request.youiRewardsOption,
   };
-  const typed = {
+  const input = {
     email: request.email,
     mobile: request.mobile === null ? null : parseMobile(app.config.country, request.mobile),
   };
@@ -262,7 +257,7 @@ function detailsAgain(app: Context, request: BookingForm["request"]) {
     arrivalFrom: request.arrivalFrom || null,
     attemptId: null,
     promo,
-    typed,
+    typed: input,
   });
 }
 
@@ -274,14 +269,14 @@ function alertOf(
 ): RefusalAlert | null {
   if ("errorCode" in refusal) {
     const { price, supplier } = view;
-    const words = prevalidateWords(refusal.errorCode, {
+    const text = prevalidateMessage(refusal.errorCode, {
       ...(refusal.existing ? { id: refusal.existing.id } : {}),
       amount: formatMoney(supplier.minimumBookingAmount, price.currency),
       email: app.config.brand.supportEmail,
     });
     return {
-      title: words.title,
-      text: refusal.dayProblem === null ? words.text : DAY_PROBLEM_TEXT[refusal.dayProblem],
+      title: text.title,
+      text: refusal.dayProblem === null ? text.text : DAY_PROBLEM_TEXT[refusal.dayProblem],
       bookingToken: refusal.existing?.token ?? null,
       canPayOnline: view.booked?.own?.canPayOnline ?? false,
       nextDays: refusal.nextDays,

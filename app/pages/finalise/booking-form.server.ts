@@ -1,10 +1,10 @@
 import { type LeadGuid, supplierId } from "../../domain/ids";
 import { z } from "zod";
 import type { BookingRequest } from "~/domain/booking/request";
-import { parseTypedDate } from "~/domain/booking/typed-date";
+import { parseDateInput } from "~/domain/booking/typed-date";
 import { ONLINE_METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import type { PlainDay } from "~/domain/time/plain-date";
-import { type Posted, readTyped } from "~/http/typed-form";
+import { type FormSubmission, parseForm } from "~/http/typed-form";
 import type { FieldErrors } from "~/ui/field-errors";
 
 const text = z
@@ -12,7 +12,7 @@ const text = z
   .max(5000)
   .optional()
   // Whitespace only is no answer (B-199).
-  .transform((typed) => typed?.trim() || null);
+  .transform((input) => input?.trim() || null);
 const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
 
 /** Book it, also where it looks booked already; the price of what is ticked; check the typed code; take the code off; send a code to the mobile, or check it and book. */
@@ -57,7 +57,7 @@ const schema = z.object({
 });
 
 export interface BookingForm {
-  readonly posted: Posted;
+  readonly posted: FormSubmission;
   readonly intent: (typeof INTENTS)[number];
   readonly submissionKey: string;
   readonly request: BookingRequest;
@@ -83,10 +83,10 @@ const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLon
 
 /** The posted finalise form; null = not a form of ours (a hidden field was changed). */
 export function readBookingForm(formData: FormData, leadGuid: LeadGuid): BookingForm | null {
-  const read = readTyped(formData, schema);
+  const read = parseForm(formData, schema);
   if (read.status !== "success") return null;
   const form = read.value;
-  const typed: PlainDay | null = form.typedDate === null ? null : parseTypedDate(form.typedDate);
+  const input: PlainDay | null = form.typedDate === null ? null : parseDateInput(form.typedDate);
   const [, from = "", to = null] = TIMES.exec(form.arrival ?? "") ?? [];
   return {
     posted: read,
@@ -99,7 +99,7 @@ export function readBookingForm(formData: FormData, leadGuid: LeadGuid): Booking
     verifyReason: form.verifyReason,
     shownTotal: form.shownTotal ?? null,
     errors:
-      form.typedDate !== null && typed === null
+      form.typedDate !== null && input === null
         ? { typedDate: ["Enter the date as day, month, year, like 24/11/2026"] }
         : {},
     request: {
@@ -113,7 +113,7 @@ export function readBookingForm(formData: FormData, leadGuid: LeadGuid): Booking
       customerAddress: form.customerAddress,
       ...placeOf(form),
       leadGuid,
-      serviceDay: typed ?? form.serviceDay,
+      serviceDay: input ?? form.serviceDay,
       arrivalFrom: from,
       arrivalTo: to ?? null,
       promoCode: form.intent === "remove" ? null : form.promoCode,

@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import type { TimeOption } from "~/domain/availability/time-options";
-import { parseTypedDate } from "~/domain/booking/typed-date";
+import { parseDateInput } from "~/domain/booking/typed-date";
 
 export interface DayTimes {
   readonly day: string;
@@ -9,9 +9,9 @@ export interface DayTimes {
 
 /** The day the form asks for now: what was typed goes before what was chosen (B-163); null = neither is a date. */
 function dayOf(form: HTMLFormElement): string | null {
-  const { typedDate, serviceDay } = Object.fromEntries(new FormData(form));
-  const typed = String(typedDate ?? "");
-  return typed.trim() === "" ? String(serviceDay ?? "") || null : parseTypedDate(typed);
+  const { typedDate: parseDate, serviceDay } = Object.fromEntries(new FormData(form));
+  const input = String(parseDate ?? "");
+  return input.trim() === "" ? String(serviceDay ?? "") || null : parseDateInput(input);
 }
 
 /**

@@ -17,7 +17,7 @@ export function cartOf(view: FinaliseView): CartNow {
   return { total: view.promotion.discountable / 100, items };
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+async function postJson<T>(path: string, body: unknown): Promise<T> {
   const response = await fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -32,7 +32,7 @@ export async function getAvailable(
   view: FinaliseView,
 ): Promise<{ readonly code: string | null; readonly totalUsed: number }> {
   const cart = cartOf(view);
-  const answer = await post<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>(
+  const answer = await postJson<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>(
     "/api/discount/get-available",
     {
       IsSupplierBidOffer: view.isSupplierBidOffer,
@@ -47,7 +47,7 @@ export async function getAvailable(
   return { code: answer.DiscountDetails?.DiscountCode ?? null, totalUsed: answer.DiscountableTotalUsed };
 }
 
-export interface CodeTyped {
+export interface CodeFields {
   readonly code: string;
   readonly referral: string;
   readonly option: string;
@@ -67,16 +67,16 @@ const OUR_FIELD = {
 } as const;
 
 /** Whether a typed code holds (B-110, B-242). Throws when it cannot be asked. */
-export async function validateCode(view: FinaliseView, typed: CodeTyped): Promise<CodeVerdict> {
+export async function validateCode(view: FinaliseView, codeFields: CodeFields): Promise<CodeVerdict> {
   const cart = cartOf(view);
-  const answer = await post<{
+  const answer = await postJson<{
     IsValid: boolean;
     ErrorMessage: string | null;
     ErrorField: keyof typeof OUR_FIELD | null;
   }>("/api/discount/validate", {
-    Code: typed.code,
-    PartnerReferralCode: typed.referral || null,
-    RewardsOption: typed.option || null,
+    Code: codeFields.code,
+    PartnerReferralCode: codeFields.referral || null,
+    RewardsOption: codeFields.option || null,
     Context: {
       SupplierId: view.supplier.id,
       LeadGuid: view.leadGuid,

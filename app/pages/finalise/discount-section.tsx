@@ -21,14 +21,14 @@ interface Props {
 
 /** Enter, check and take off a code (B-061); the member number where a code needs one (B-062); how a reward is taken (B-011). */
 export function DiscountSection({ view, values, errors, isChecking, onChange }: Props) {
-  const { applied, typed, automatic } = view.promotion;
+  const { applied, typed: discountView, automatic } = view.promotion;
   const givesUp =
     automatic &&
     `You give up ${automatic.code}, which takes ${formatMoney(automatic.off.low, view.price.currency)} off.`;
   // Once asked for, the number stays in its box until an answer says that the code needs none.
   const wasAsked = useRef(values.partnerReferralCode !== "");
   if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
-  const needsReferral = typed ? typed.needsReferral : wasAsked.current;
+  const needsReferral = discountView ? discountView.needsReferral : wasAsked.current;
   return (
     <Section id="discount" title="Discount">
       <input type="hidden" name="shownCode" value={applied?.code ?? ""} />
@@ -51,7 +51,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
           <Button name="intent" value="apply" variant="secondary" pending={isChecking}>
             Apply code
           </Button>
-          {typed && !typed.isAuto && (
+          {discountView && !discountView.isAuto && (
             <Button name="intent" value="remove" variant="quiet">
               Remove code
             </Button>
@@ -62,14 +62,14 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
         <TextField
           name="partnerReferralCode"
           label="Member number"
-          hint={typed?.ruledFields.find(({ field }) => field === "PartnerReferralCode")?.message}
+          hint={discountView?.ruledFields.find(({ field }) => field === "PartnerReferralCode")?.message}
           errors={errors}
           defaultValue={values.partnerReferralCode}
           autoComplete="off"
           maxLength={60}
         />
       )}
-      {typed?.isYouiRewards && (
+      {discountView?.isYouiRewards && (
         <div onChange={onChange}>
           <ChoiceCards
             name="youiRewardsOption"
@@ -91,13 +91,13 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
 
 /** What comes off, by which code, and which discount it replaces; or why a typed code is not used. */
 function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
-  const { applied, typed, automatic } = promotion;
+  const { applied, typed: discountView, automatic } = promotion;
   if (!applied) return null;
   const money = (off: typeof applied.off) => formatMoney(off.low, price.currency);
-  if (typed && typed.code !== applied.code) {
+  if (discountView && discountView.code !== applied.code) {
     return (
       <Notice tone="info" title={`${applied.code} takes off more`}>
-        {typed.code} would take off {money(typed.off)}. {applied.code}, which you have already, takes off{" "}
+        {discountView.code} would take off {money(discountView.off)}. {applied.code}, which you have already, takes off{" "}
         {money(applied.off)} and stays.
       </Notice>
     );

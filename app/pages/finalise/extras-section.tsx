@@ -1,6 +1,6 @@
 import type { Currency } from "../../domain/country/country";
 import { type ChangeEvent, useState } from "react";
-import { type ExtraChoice, extraChoices, extrasInSight, settleExtras } from "~/domain/extras/selection";
+import { type ExtraChoice, extraChoices, visibleExtras, settleExtras } from "~/domain/extras/selection";
 import type { SupplierExtra } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
@@ -14,9 +14,9 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);
   const choices = new Map(extraChoices(extras, ticked).map((choice) => [choice.id, choice]));
   // What was ticked when the form came: a card must not jump under the finger that ticks it.
-  const [shownIds] = useState(() => extrasInSight(extras, view.extraIds).map(({ id }) => id));
+  const [shownIds] = useState(() => visibleExtras(extras, view.extraIds).map(({ id }) => id));
   if (extras.length === 0) return null;
-  const shown = shownIds.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
+  const supplierExtras = shownIds.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
   const folded = extras.filter(({ id }) => !shownIds.includes(id));
   const cardsOf = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
     <ChoiceCards
@@ -40,10 +40,10 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   return (
     <Section id="extras" title="Extras">
       <div onChange={change}>
-        {cardsOf(shown, "Extras", 0)}
+        {cardsOf(supplierExtras, "Extras", 0)}
         {folded.length > 0 && (
           <Disclosure summary={`${folded.length} more extras`}>
-            {cardsOf(folded, "More extras", shown.length)}
+            {cardsOf(folded, "More extras", supplierExtras.length)}
           </Disclosure>
         )}
       </div>

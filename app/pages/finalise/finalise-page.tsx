@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
 import type { DayTimes } from "./day-call";
-import { useStandingErrors } from "~/ui/use-standing-errors";
+import { usePersistentErrors } from "~/ui/use-standing-errors";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
 import { ExtrasSection } from "./extras-section";
@@ -47,12 +47,12 @@ const LABELS = {
   smsCode: "Code",
 };
 
-type Refused = Awaited<ReturnType<typeof actFinalise>>["data"];
+type FinaliseErrors = Awaited<ReturnType<typeof actFinalise>>["data"];
 
 const FORM = "finalise";
 // Seldom shown: their script comes when they are.
 const PriceDialog = lazy(() => import("./price-dialog"));
-const KeepRequest = lazy(() => import("~/pages/payment/keep-request"));
+const RememberRequest = lazy(() => import("~/pages/payment/keep-request"));
 const AlreadyBooked = lazy(() => import("./already-booked").then((module) => ({ default: module.AlreadyBooked })));
 const SupplierVisitor = lazy(() =>
   import("./supplier-visitor").then((module) => ({ default: module.SupplierVisitor })),
@@ -70,20 +70,20 @@ const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ d
 
 interface Props {
   first: FinaliseView;
-  refused: Refused | undefined;
+  refused: FinaliseErrors | undefined;
   screen: FinaliseScreen;
 }
 
 /** The finalise screen: what one decides left, what one pays right. */
-export function FinalisePage({ first, refused, screen }: Props) {
+export function FinalisePage({ first, refused: refusal, screen }: Props) {
   const repricing = useFetcher<typeof actFinalise>();
   const sending = useSending();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
 
-  const shown = refused?.view ?? first;
+  const visible = refusal?.view ?? first;
   const repriced = repricing.data?.view;
-  const view = repriced && repriced.madeAt >= shown.madeAt ? repriced : shown;
+  const view = repriced && repriced.madeAt >= visible.madeAt ? repriced : visible;
   const formAs = (intent: "price" | "book") => {
     const data = new FormData(form.current ?? undefined);
     data.set("intent", intent);
@@ -93,14 +93,14 @@ export function FinalisePage({ first, refused, screen }: Props) {
   const promotion = usePromotion({ form, view, reprice, book: () => submit(formAs("book"), { method: "post" }) });
   const [booking, fields] = useForm<Pick<FinaliseValues, keyof FinaliseValues>>({
     id: FORM,
-    lastResult: refused?.result,
-    defaultValue: shown.values,
+    lastResult: refusal?.result,
+    defaultValue: visible.values,
   });
-  const standing = useStandingErrors(booking.allErrors);
-  const { promoCode, ...others } = standing.errors;
+  const status = usePersistentErrors(booking.allErrors);
+  const { promoCode, ...others } = status.errors;
   // A newer price has answered the code anew.
-  const told = view === repriced || !promoCode ? others : standing.errors;
-  const errors = { ...told, ...promotion.errors };
+  const notification = view === repriced || !promoCode ? others : status.errors;
+  const errors = { ...notification, ...promotion.errors };
 
   // A changed cart may have another automatic discount.
   const extrasChanged = useRef<"no" | "told" | "pricing">("no");
@@ -115,16 +115,16 @@ export function FinalisePage({ first, refused, screen }: Props) {
     void promotion.search();
   });
   useEffect(() => {
-    if (hasErrors(refused?.result.error))
+    if (hasErrors(refusal?.result.error))
       void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
-  }, [refused]);
+  }, [refusal]);
   const hasEnded = useHasEnded(view.expiry, view.madeAt);
   const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
-  const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;
-  const verification = refused?.verification ?? null;
+  const duplicate = refusal?.duplicate && refusal !== closedDuplicate ? refusal.duplicate : null;
+  const verification = refusal?.verification ?? null;
   const [showsLines, setShowsLines] = useState(false);
   const [chosenMethod, chooseMethod] = useState<PaymentMethod | null>(view.earlierMethod);
-  const booked = {
+  const bookingResult = {
     view,
     method: methodOf(view, chosenMethod),
     isRepricing: repricing.state !== "idle",
@@ -159,9 +159,9 @@ export function FinalisePage({ first, refused, screen }: Props) {
 
   return (
     <Page width="page">
-      <ErrorSummary errors={told} of={refused} labels={LABELS} />
+      <ErrorSummary errors={notification} of={refusal} labels={LABELS} />
       <Suspense fallback={null}>
-        {refused?.alert && <RefusalNotice alert={refused.alert} />}
+        {refusal?.alert && <RefusalNotice alert={refusal.alert} />}
         {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, bookingToken: null, nextDays: [] }} />}
       </Suspense>
       <h1 className="mt-2 mb-2 text-2xl font-bold">{finaliseTitle({ isViewing: false })}</h1>
@@ -169,14 +169,14 @@ export function FinalisePage({ first, refused, screen }: Props) {
       {/* The card window, or what became of a payment. */}
       <Outlet />
       <Suspense fallback={null}>
-        {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refused)} />}
+        {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refusal)} />}
       </Suspense>
       <Form
         {...formProps(booking)}
         ref={form}
         method="post"
         onSubmit={promotion.onSubmit}
-        onChange={standing.onChange}
+        onChange={status.onChange}
         className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
       >
         {/* Enter in a field presses the first button of a form: that is this one. */}
@@ -190,9 +190,9 @@ export function FinalisePage({ first, refused, screen }: Props) {
         />
         <RememberDetails />
         <Suspense fallback={null}>
-          <KeepRequest leadGuid={view.leadGuid} away={BNPL_PROVIDERS} />
+          <RememberRequest leadGuid={view.leadGuid} away={BNPL_PROVIDERS} />
         </Suspense>
-        <input type="hidden" name="submissionKey" value={shown.submissionKey} />
+        <input type="hidden" name="submissionKey" value={visible.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
         <div className="grid min-w-0 gap-10">
           {verification && (
@@ -227,12 +227,12 @@ export function FinalisePage({ first, refused, screen }: Props) {
           />
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
-          <DetailsSection view={view} fields={fields} place={shown.values} errors={errors} screen={screen} />
+          <DetailsSection view={view} fields={fields} place={visible.values} errors={errors} screen={screen} />
           {view.hasCodeBox && (
             <DiscountSection
-              key={shown.submissionKey}
+              key={visible.submissionKey}
               view={view}
-              values={shown.values}
+              values={visible.values}
               errors={errors}
               isChecking={promotion.isChecking}
               onChange={reprice}
@@ -240,14 +240,14 @@ export function FinalisePage({ first, refused, screen }: Props) {
           )}
         </div>
         <PayPanel
-          {...booked}
+          {...bookingResult}
           onChoose={chooseMethod}
           onShowLines={() => setShowsLines(true)}
           fields={fields}
           errors={errors}
         />
       </Form>
-      <PayBar {...booked} form={FORM} />
+      <PayBar {...bookingResult} form={FORM} />
       {showsLines && (
         <Suspense fallback={null}>
           <PriceDialog price={view.price} onClose={() => setShowsLines(false)} />

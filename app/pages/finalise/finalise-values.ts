@@ -25,7 +25,7 @@ export interface FinaliseValues {
   readonly agreedTerms: boolean;
 }
 
-export const VALUES_OF_NOBODY: FinaliseValues = {
+export const EMPTY_VALUES: FinaliseValues = {
   typedDate: "",
   arrival: "",
   firstName: "",

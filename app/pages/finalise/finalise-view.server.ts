@@ -1,10 +1,10 @@
 import { jobLabel } from "../../domain/cart/job-label";
 import { isService } from "~/domain/lead/cart-item";
 import type { Price } from "~/domain/pricing/price";
-import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
-import type { ShownDiscount } from "./shown-discount";
+import { EMPTY_VALUES, type FinaliseValues } from "./finalise-values";
+import type { DiscountView } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
-import { changeRuleWords } from "~/texts/bookings";
+import { describeChangeRules } from "~/texts/bookings";
 import { fullName } from "~/domain/contact/name";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { displayPhone } from "~/domain/phone/display";
@@ -12,8 +12,8 @@ import { settleExtras } from "~/domain/extras/selection";
 import { COUNTRIES } from "~/domain/country/country";
 import type { AppliedDiscount } from "~/domain/discounts/promotion";
 import { isExpired } from "~/domain/bids/bid-offer";
-import { durationWords } from "~/domain/time/duration";
-import { shownVehicle } from "~/domain/vehicle/describe";
+import { formatDuration } from "~/domain/time/duration";
+import { vehicleView } from "~/domain/vehicle/describe";
 import { dayAt, timeAt } from "~/domain/time/days";
 import { priceHolds } from "~/texts/results";
 import type { Offer } from "~/domain/booking/offer";
@@ -29,7 +29,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     submissionKey,
     values,
     leadGuid: lead.guid,
-    vehicle: shownVehicle(lead.vehicle),
+    vehicle: vehicleView(lead.vehicle),
     items: lead.cart.map((item) => ({
       key: item.key,
       name: jobLabel(item),
@@ -100,7 +100,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     hasService: lead.cart.some(isService),
     fleet: details.fleet,
     supportPhone: details.fleet?.phone ?? details.supportPhone,
-    changeTerms: changeRuleWords(details.changeRules, details.offer.price.currency),
+    changeTerms: describeChangeRules(details.changeRules, details.offer.price.currency),
     suburb: lead.suburb && {
       name: lead.suburb.name,
       state: lead.suburb.state,
@@ -116,8 +116,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
 const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
 
 /** Whether either end of a price is above what the form said its customer saw; a text that is none was never shown. */
-export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, shown: string): boolean {
-  const [, low, high] = /^(-?\d+)-(-?\d+)$/.exec(shown) ?? [];
+export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, view: string): boolean {
+  const [, low, high] = /^(-?\d+)-(-?\d+)$/.exec(view) ?? [];
   return total > Number(low) || maxTotal > Number(high);
 }
 
@@ -142,7 +142,7 @@ function expiryOf({ bid, supplier }: Offer, now: number) {
       at: bid.expiresAt,
       day: dayAt(bid.expiresAt, supplier.zone),
       time: timeAt(bid.expiresAt, supplier.zone),
-      left: durationWords(Math.floor((bid.expiresAt - now) / 60_000) * 60),
+      left: formatDuration(Math.floor((bid.expiresAt - now) / 60_000) * 60),
       isExpired: isExpired(bid, now),
     }
   );
@@ -150,17 +150,17 @@ function expiryOf({ bid, supplier }: Offer, now: number) {
 
 /** The discount in the price, the typed code beside it, and what the two discount calls are asked with. */
 function promotionView({ promotion, discountable }: Offer) {
-  const { applied, typed, automatic, problem } = promotion;
+  const { applied, typed: appliedDiscount, automatic, problem } = promotion;
   return {
-    applied: applied && shownDiscount(applied),
-    typed: typed && shownDiscount(typed),
-    automatic: automatic && shownDiscount(automatic),
+    applied: applied && discountView(applied),
+    typed: appliedDiscount && discountView(appliedDiscount),
+    automatic: automatic && discountView(automatic),
     problem: problem && { field: problem.field, words: problem.words },
     discountable,
   };
 }
 
-const shownDiscount = ({ code, discount, off }: AppliedDiscount): ShownDiscount => ({
+const discountView = ({ code, discount, off }: AppliedDiscount): DiscountView => ({
   code,
   description: discount.description,
   off,
@@ -179,10 +179,10 @@ export function firstValues(
   promoCode: string,
 ): FinaliseValues {
   // A code that is no longer good, or that came by itself, is not typed again.
-  if (earlier) return { ...valuesOf(earlier, ""), promoCode: typedCode(offer) };
+  if (earlier) return { ...valuesOf(earlier, ""), promoCode: codeInput(offer) };
   const phone = contact.mobile ?? contact.phone;
   return {
-    ...VALUES_OF_NOBODY,
+    ...EMPTY_VALUES,
     promoCode,
     firstName: contact.firstName ?? "",
     lastName: contact.lastName ?? "",
@@ -193,7 +193,8 @@ export function firstValues(
   };
 }
 
-const typedCode = ({ promotion: { typed } }: Offer) => (typed && !typed.discount.isAuto ? typed.code : "");
+const codeInput = ({ promotion: { typed: appliedDiscount } }: Offer) =>
+  appliedDiscount && !appliedDiscount.discount.isAuto ? appliedDiscount.code : "";
 
 /** The coordinates that were sent, and the address they are those of. */
 const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: BookingRequest) =>
@@ -206,8 +207,8 @@ const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: B
       };
 
 /** What was typed, to be shown again. */
-export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseValues => ({
-  typedDate,
+export const valuesOf = (request: BookingRequest, parseDate: string): FinaliseValues => ({
+  typedDate: parseDate,
   arrival: request.arrivalTo === null ? request.arrivalFrom : `${request.arrivalFrom}-${request.arrivalTo}`,
   firstName: request.firstName ?? "",
   lastName: request.lastName ?? "",

@@ -7,7 +7,7 @@ import { getFinalise } from "~/usecases/booking/get-finalise";
 import { mayTryCode } from "~/usecases/discounts/look-up-code";
 import { withHolderCookie } from "../../http/session";
 import { readForm } from "../../http/read-form";
-import { book, checkCode, codesTriedTooOften, drawAgain, sendMobileCode, verifyAndBook } from "./book.server";
+import { submitBookingForm, checkCode, tooManyCodes, redrawPage, sendMobileCode, verifyAndBook } from "./book.server";
 import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, firstValues } from "./finalise-view.server";
@@ -47,11 +47,11 @@ export async function actFinalise({ params, request, context: { app } }: ActionF
   if (leadGuid === null) throw refusedPage("lead-not-found");
   const form = readBookingForm(await readForm(request), leadGuid);
   if (!form) throw refusedPage("invalid-input");
-  if (!(await mayTryCode(app, form.request.promoCode))) return codesTriedTooOften(app, form);
+  if (!(await mayTryCode(app, form.request.promoCode))) return tooManyCodes(app, form);
   switch (form.intent) {
     case "book":
     case "bookAnyway":
-      return book(app, form, screen, withHolderCookie(request, app.viewer));
+      return submitBookingForm(app, form, screen, withHolderCookie(request, app.viewer));
     case "apply":
     case "remove":
       return checkCode(app, form);
@@ -60,6 +60,6 @@ export async function actFinalise({ params, request, context: { app } }: ActionF
     case "verify":
       return verifyAndBook(app, form, screen, withHolderCookie(request, app.viewer));
     case "price":
-      return data(await drawAgain(app, form, form.errors));
+      return data(await redrawPage(app, form, form.errors));
   }
 }

@@ -14,8 +14,11 @@ import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 
 /** The way to pay that counts: the chosen one while it is offered, else the first. */
-export const methodOf = ({ methods }: Pick<FinaliseView, "methods">, chosen: PaymentMethod | null): PaymentMethod =>
-  chosen !== null && methods.includes(chosen) ? chosen : (methods[0] ?? "payOnTheDay");
+export const methodOf = (
+  { methods }: Pick<FinaliseView, "methods">,
+  paymentMethod: PaymentMethod | null,
+): PaymentMethod =>
+  paymentMethod !== null && methods.includes(paymentMethod) ? paymentMethod : (methods[0] ?? "payOnTheDay");
 
 interface Props {
   view: FinaliseView;

@@ -36,11 +36,11 @@ export default function PhotosSection({ view, screen }: Props) {
     event.preventDefault();
     setOpen(true);
   };
-  const close = async (settled: Promise<void>) => {
+  const close = async (promise: Promise<void>) => {
     setOpen(false);
     setSending(true);
     link.current?.focus();
-    await settled;
+    await promise;
     const images = await listImages(view.leadGuid).catch(() => null);
     setSending(false);
     if (images)
@@ -102,7 +102,7 @@ export default function PhotosSection({ view, screen }: Props) {
             target={{ leadId: view.leadGuid, bookingId: null, vehicleId: photos.vehicleId }}
             limits={photos.limits}
             pageHref={pageHref}
-            onClose={(settled) => void close(settled)}
+            onClose={(promise) => void close(promise)}
           />
         </Suspense>
       )}

@@ -1,10 +1,10 @@
-import type { TakenOff } from "~/domain/discounts/amount";
+import type { RemovedItem } from "~/domain/discounts/amount";
 
 /** A discount as the form shows it. */
-export interface ShownDiscount {
+export interface DiscountView {
   readonly code: string;
   readonly description: string;
-  readonly off: TakenOff;
+  readonly off: RemovedItem;
   readonly isAuto: boolean;
   readonly isYouiRewards: boolean;
   readonly isAffectedByCustomerBalance: boolean;

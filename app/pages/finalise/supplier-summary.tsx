@@ -8,7 +8,7 @@ import { Rating } from "~/pages/results/rating";
 import type { DisplayFlags } from "./display-flags";
 import type { FinaliseView } from "./finalise-view.server";
 
-const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 interface Props {
   view: FinaliseView;
@@ -44,11 +44,11 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
         )}
         <div className="grid min-w-0 gap-1">
           <h2 id="supplier" className="text-lg font-semibold">
-            {isNamed ? supplier.name : `A ${KIND_WORDS[supplier.kind].toLowerCase()} near you`}
+            {isNamed ? supplier.name : `A ${KIND_LABELS[supplier.kind].toLowerCase()} near you`}
           </h2>
           {isNamed && !flags.hideContactName && <p className="text-sm text-soft">Contact: {supplier.contactName}</p>}
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-            <span>{KIND_WORDS[supplier.kind]}</span>
+            <span>{KIND_LABELS[supplier.kind]}</span>
             <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
             {!flags.hideBadges && <Badges supplier={supplier} />}
             {supplier.isDemo && <Badge tone="attention">Demo data</Badge>}

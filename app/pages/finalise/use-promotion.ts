@@ -12,7 +12,7 @@ interface Props {
 
 const NOT_CHECKED = "We could not check the code. Try again.";
 /** Loaded when a code is first checked. */
-const calls = () => import("./discount-calls");
+const loadDiscountCalls = () => import("./discount-calls");
 
 /** What script adds to the discount code: checks it without leaving the page, and before booking (B-110 to B-112). */
 export function usePromotion({ form, view, reprice, book }: Props) {
@@ -43,7 +43,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   const check = async (): Promise<boolean> => {
     setChecking(true);
     try {
-      const verdict = await (await calls()).validateCode(current.current, {
+      const verdict = await (await loadDiscountCalls()).validateCode(current.current, {
         code: text("promoCode"),
         referral: text("partnerReferralCode"),
         option: text("youiRewardsOption"),
@@ -78,13 +78,13 @@ export function usePromotion({ form, view, reprice, book }: Props) {
 
   /** Before the form is sent: its own buttons are answered here, and a code that was not checked yet holds booking back. */
   const onSubmit = (event: FormEvent) => {
-    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const intent = pressed?.value ?? "book";
+    const submission = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const intent = submission?.value ?? "book";
     if (intent === "price" || intent === "sendCode" || intent === "verify") return;
     const code = text("promoCode").toUpperCase();
-    const typed = current.current.promotion.typed;
-    const isApplied = typed !== null && typed.code.toUpperCase() === code;
-    const mustCheck = code !== "" && (!isApplied || typed.isAffectedByCustomerBalance);
+    const discountView = current.current.promotion.typed;
+    const isApplied = discountView !== null && discountView.code.toUpperCase() === code;
+    const mustCheck = code !== "" && (!isApplied || discountView.isAffectedByCustomerBalance);
     if (intent === "bookAnyway" || (intent === "book" && !mustCheck && !isChecking)) return;
     event.preventDefault();
     if (isChecking) return;
@@ -96,11 +96,11 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   /** Looks for an automatic discount of the changed cart; fleets have none (B-010). */
   const search = async () => {
     if (current.current.isFleet) return;
-    const found = await (await calls()).getAvailable(current.current).catch(() => null);
+    const match = await (await loadDiscountCalls()).getAvailable(current.current).catch(() => null);
     const now = current.current;
     // An answer for another total is stale (B-193).
-    if (found === null || found.totalUsed * 100 !== now.promotion.discountable || now.promotion.typed) return;
-    if (found.code !== (now.promotion.applied?.code ?? null)) reprice();
+    if (match === null || match.totalUsed * 100 !== now.promotion.discountable || now.promotion.typed) return;
+    if (match.code !== (now.promotion.applied?.code ?? null)) reprice();
   };
 
   return { errors, isChecking, wasReset, onSubmit, search };

@@ -34,13 +34,13 @@ export default function VerifyMobile({
     const code = isCodeSent ? panel.current?.querySelector<HTMLElement>("input[name=smsCode]") : null;
     (code ?? panel.current)?.focus();
   }, [isCodeSent]);
-  const { title, why, otherwise } = TEXTS[reason];
+  const { title, why: cause, otherwise } = TEXTS[reason];
   return (
     <section ref={panel} aria-labelledby="verify-mobile" tabIndex={-1} className="outline-none">
       <Notice tone="attention" title={<span id="verify-mobile">{title}</span>}>
         <input type="hidden" name="verifyReason" value={reason} />
         <div className="grid gap-4">
-          <p>{why} Nothing is booked yet, and your details are still here.</p>
+          <p>{cause} Nothing is booked yet, and your details are still here.</p>
           {isCodeSent ? (
             <>
               <TextField

@@ -5,7 +5,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { DayHeld } from "../payment/day-held";
+import { HeldDayNotice } from "../payment/day-held";
 import type { DayTimes } from "./day-call";
 import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
@@ -25,7 +25,7 @@ interface Props {
 function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: FinaliseView["hold"] }) {
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
-      {hold && <DayHeld hold={hold} />}
+      {hold && <HeldDayNotice hold={hold} />}
       {days.length > 0 && (
         <Notice tone="attention" title="Another customer is booking this day">
           {days.map(({ day, time }) => (
@@ -51,11 +51,11 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
     value: to === null ? from : `${from}-${to}`,
     label: to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`,
   }));
-  const held = <HeldDays days={view.heldDays} hold={view.hold} />;
+  const hold = <HeldDays days={view.heldDays} hold={view.hold} />;
   if (serviceDay === null) {
     return (
       <Section id="when" title="When">
-        {held}
+        {hold}
         <Notice tone="attention" title="No free day in the next six months">
           <Link to={`/quotes/${view.leadGuid}`} className="font-semibold text-accent underline underline-offset-4">
             See the other suppliers
@@ -66,7 +66,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
   }
   return (
     <Section id="when" title="When">
-      {held}
+      {hold}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           key={serviceDay}

@@ -1,19 +1,19 @@
 import { formatMoney } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
 import { REASON_LENGTH } from "~/usecases/booking-offer/cancel-booking";
-import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 import type { Approval } from "~/usecases/fleet/answer-approval";
 import { driverOf } from "~/usecases/fleet/ask-company";
 import { formatDay } from "~/domain/time/words";
 
 /** What an approver reads of a booking: what its mail says, and how the price stands beside the others. Neither mobile nor email of the driver. */
-export function approvalView({ ask, found: { offered }, state, most }: Approval, supportPhone: string) {
-  const { booking, request, supplier, vehicle, items, fleet } = offered;
+export function approvalView({ ask, found: { offered: offeredBooking }, state, most }: Approval, supportPhone: string) {
+  const { booking, request, supplier, vehicle, items, fleet } = offeredBooking;
   const { currency, total } = booking.price;
   return {
     state,
     /** What this very link said, and when. */
-    said: ask.answered && { answer: ask.answered.answer, when: momentWords(ask.answered.at, supplier.zone) },
+    said: ask.answered && { answer: ask.answered.answer, when: formatMoment(ask.answered.at, supplier.zone) },
     approval: booking.fleetApproval ?? null,
     bookingId: booking.id,
     company: fleet?.name ?? "",
@@ -23,22 +23,22 @@ export function approvalView({ ask, found: { offered }, state, most }: Approval,
     items,
     orderNumber: request.orderNumber ?? "",
     supplier: supplier.name,
-    when: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
+    when: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
     price:
       total === most
         ? formatMoney(most, currency)
         : `${formatMoney(total, currency)} to ${formatMoney(most, currency)}`,
-    compared: comparedWords(most, ask.median, (amount) => formatMoney(amount, currency)),
+    compared: describePriceComparison(most, ask.median, (amount) => formatMoney(amount, currency)),
     reasonHint: `The driver reads it, and the booking is cancelled without a fee. Up to ${REASON_LENGTH} characters.`,
-    until: momentWords(ask.endsAt, supplier.zone),
+    until: formatMoment(ask.endsAt, supplier.zone),
   };
 }
 
 /** "12 % above the median of the prices shown, $400.00". */
-function comparedWords(most: Cents, median: Cents | null, money: (amount: Cents) => string): string {
+function describePriceComparison(most: Cents, median: Cents | null, money: (amount: Cents) => string): string {
   if (median === null) return "Too few prices were shown to compare it with";
-  const percent = Math.round(Math.abs(most - median) / (median / 100));
+  const formatPercent = Math.round(Math.abs(most - median) / (median / 100));
   const of = `the median of the prices shown, ${money(median)}`;
   if (most === median) return `It is ${of}`;
-  return `${percent === 0 ? "Less than 1" : percent} % ${most > median ? "above" : "below"} ${of}`;
+  return `${formatPercent === 0 ? "Less than 1" : formatPercent} % ${most > median ? "above" : "below"} ${of}`;
 }

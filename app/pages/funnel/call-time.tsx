@@ -6,7 +6,7 @@ import { SelectField } from "../../ui/select-field";
 import type { CallView } from "./exit-page.server";
 
 /** When the customer is called, as a line of what happens next. */
-export const whenWeCall = (call: CallView | null): string =>
+export const callWindowText = (call: CallView | null): string =>
   call?.words
     ? `We call the number you gave: ${call.words}.`
     : `We call the number you gave, on a business day between ${call?.hours ?? "8 am and 6 pm"}.`;

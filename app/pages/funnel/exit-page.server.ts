@@ -7,10 +7,10 @@ import { zonePlace } from "../../domain/desk/call-hours";
 import type { Lead } from "../../domain/lead/lead";
 import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/vehicle/describe";
-import type { AskedRequest } from "./exit-page";
+import type { IncomingRequest } from "./exit-page";
 import { exclusiveSupplierOf, isRewardsLead } from "../../domain/funnel/configuration";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
-import { readPosted, refuseForm } from "../../http/typed-form";
+import { parsePostedForm, refuseForm } from "../../http/typed-form";
 import { type AwaitedCall, callState, chooseCallTime } from "../../usecases/lead/choose-call-time";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { readLead } from "../../usecases/lead/read-lead";
@@ -53,32 +53,32 @@ export async function callLoader(args: LoaderFunctionArgs) {
   };
 }
 
-const callView = ({ words, chosen, options, zone, hours }: AwaitedCall) => ({
-  words,
-  chosen,
+const callView = ({ words: text, chosen: selection, options, zone, hours }: AwaitedCall) => ({
+  words: text,
+  chosen: selection,
   zone: zone && zonePlace(zone),
   hours,
   options,
 });
 export type CallView = ReturnType<typeof callView>;
 
-const WHEN = z.object({ when: z.string().max(40).default(""), intent: z.enum(["time", "ask"]).default("time") });
+const CALL_TIMES = z.object({ when: z.string().max(40).default(""), intent: z.enum(["time", "ask"]).default("time") });
 
 /** Requests a call, or stores when its holder wants it; the page again then says so. */
 export async function callAction({ request, params, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, WHEN);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, when } = posted.value;
-  const chosen = await ofLead(params.leadGuid, async (leadGuid) =>
+  const postedForm = await parsePostedForm(request, CALL_TIMES);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, when } = postedForm.value;
+  const selection = await ofLead(params.leadGuid, async (leadGuid) =>
     intent === "ask" ? scheduleCall(app, leadGuid) : chooseCallTime(app, leadGuid, when),
   );
-  if (!chosen.ok) return refuseForm(posted, chosen);
+  if (!selection.ok) return refuseForm(postedForm, selection);
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);
 }
 
 /** What was asked for, as far as anyone with the address may know it: no plate, no contact details. */
-const requestOf = ({ guid, cart, vehicle, suburb }: Lead): AskedRequest => ({
+const requestOf = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
   items: cart.map((item) => ({ key: item.key, name: jobLabel(item) })),
   vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
   place: suburb && localityLabel(suburb),

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 
 /** What a request said, for the page that confirms it. */
-export interface AskedRequest {
+export interface IncomingRequest {
   readonly items: readonly { readonly key: string; readonly name: string }[];
   readonly vehicle: string | null;
   readonly place: string | null;
@@ -16,7 +16,7 @@ interface Props {
   /** What happens next, in order. */
   next?: readonly ReactNode[];
   home?: string;
-  request?: AskedRequest;
+  request?: IncomingRequest;
   children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ExitPage({ title, next = [], home = "/", request, children }: Pr
   );
 }
 
-function Request({ items, vehicle, place, reference }: AskedRequest) {
+function Request({ items, vehicle, place, reference }: IncomingRequest) {
   const rows = [
     { label: items.length === 1 ? "Job" : "Jobs", value: items.map(({ name }) => name).join(", ") },
     { label: "Vehicle", value: vehicle ?? "" },

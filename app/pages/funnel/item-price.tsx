@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon";
 
 /** An item with what it costs; the price opens to what it is made of. Without a known price it is just the item. */
 export function ItemWithPrice({ item: { name, detail, price, note } }: { item: ItemLine }) {
-  const words = (
+  const text = (
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
       <span className="min-w-0 font-medium break-words">{name}</span>
       {price && <span className="tabular-nums">{price.words}</span>}
@@ -13,22 +13,22 @@ export function ItemWithPrice({ item: { name, detail, price, note } }: { item: I
   return (
     <div className="grid min-w-0 gap-0.5">
       {price === null ? (
-        <p className="flex">{words}</p>
+        <p className="flex">{text}</p>
       ) : (
         <details className="group/price">
           <summary className="flex min-h-11 list-none items-center gap-3 rounded-sm hover:text-accent">
-            {words}
+            {text}
             <Icon
               name="chevron-down"
               className="size-5 shrink-0 text-faint transition-transform duration-150 group-open/price:rotate-180"
             />
           </summary>
           <ul className="grid gap-1 border-l-2 border-line pb-1 pl-3 text-sm">
-            {price.lines.map(({ label, words, detail }) => (
+            {price.lines.map(({ label, words: text, detail }) => (
               <li key={label}>
                 <span className="flex flex-wrap justify-between gap-x-4">
                   <span className="break-words">{label}</span>
-                  <span className="tabular-nums">{words}</span>
+                  <span className="tabular-nums">{text}</span>
                 </span>
                 {detail && <span className="block text-soft break-words">{detail}</span>}
               </li>

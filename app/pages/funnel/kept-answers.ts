@@ -1,7 +1,7 @@
 /** The part of `sessionStorage` that is needed. It forgets when the tab is closed: an answer may be a name or a phone number. */
 type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   /** Address of the step, path and query: where the answer is posted. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -10,21 +10,23 @@ export interface KeptAnswer {
 const keyOf = (guid: string) => `kept-answers:${guid.toLowerCase()}`;
 
 /** Answers that could not be sent, in the order in which they go out. A newer answer to a step takes the place of the older one, at the end. */
-export function keptAnswers(memory: Memory, guid: string) {
-  const all = (): readonly KeptAnswer[] => {
+export function storedAnswers(memory: Memory, guid: string) {
+  const all = (): readonly CachedAnswer[] => {
     try {
-      const kept: unknown = JSON.parse(memory.getItem(keyOf(guid)) ?? "[]");
-      return Array.isArray(kept) ? (kept as KeptAnswer[]) : [];
+      const cached: unknown = JSON.parse(memory.getItem(keyOf(guid)) ?? "[]");
+      return Array.isArray(cached) ? (cached as CachedAnswer[]) : [];
     } catch {
       return [];
     }
   };
-  const others = (action: string) => all().filter((kept) => kept.action !== action);
-  const write = (kept: readonly KeptAnswer[]) =>
-    kept.length === 0 ? memory.removeItem(keyOf(guid)) : memory.setItem(keyOf(guid), JSON.stringify(kept));
+  const others = (action: string) => all().filter((cachedAnswer) => cachedAnswer.action !== action);
+  const write = (cachedAnswers: readonly CachedAnswer[]) =>
+    cachedAnswers.length === 0
+      ? memory.removeItem(keyOf(guid))
+      : memory.setItem(keyOf(guid), JSON.stringify(cachedAnswers));
   return {
     all,
-    keep: (answer: KeptAnswer): void => write([...others(answer.action), answer]),
+    keep: (answer: CachedAnswer): void => write([...others(answer.action), answer]),
     /** The server has it, or has refused it: either way it is out. */
     drop: (action: string): void => write(others(action)),
   };

@@ -11,7 +11,7 @@ import { answerStep } from "../../usecases/funnel/answer-step";
 import { isAnswerable } from "../../usecases/funnel/steps";
 import { showStep } from "../../usecases/funnel/show-step";
 import { readForm } from "../../http/read-form";
-import { readTyped, resultOf } from "../../http/typed-form";
+import { parseForm, resultOf } from "../../http/typed-form";
 import { formOf } from "./step-forms.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     screenVersion,
     isFleetScreen: flag(searchParams.get("isFleet")) === true,
   };
-  const shown = await ofLead(params.leadGuid, (guid) =>
+  const view = await ofLead(params.leadGuid, (guid) =>
     showStep(app, {
       guid,
       step: searchParams.get("step"),
@@ -35,16 +35,16 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       screenVersion,
     }),
   );
-  if (!shown.ok) {
-    if (shown.code === "unknown-step")
+  if (!view.ok) {
+    if (view.code === "unknown-step")
       return data(
-        { ...frame, kind: "unknown-step" as const, words: answerOf(shown.code).words },
-        answerOf(shown.code).status,
+        { ...frame, kind: "unknown-step" as const, words: answerOf(view.code).words },
+        answerOf(view.code).status,
       );
-    throw new Response(null, { status: answerOf(shown.code).status });
+    throw new Response(null, { status: answerOf(view.code).status });
   }
-  if (shown.kind === "go") throw replace(pathname + stepQuery(searchParams, shown.step, shown.parameters));
-  return data({ ...frame, ...shown });
+  if (view.kind === "go") throw replace(pathname + stepQuery(searchParams, view.step, view.parameters));
+  return data({ ...frame, ...view });
 }
 
 /** A refused answer: the page is drawn again with it. */
@@ -65,16 +65,16 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await readForm(request);
-  const posted = readTyped(form, formOf({ step, country: app.config.country, sub: searchParams.get("sub") }));
+  const input = parseForm(form, formOf({ step, country: app.config.country, sub: searchParams.get("sub") }));
   const refused = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
-    data<RefusedAnswer>({ result: resultOf(posted, errors), fault }, { status });
-  if (posted.status !== "success") return refused({}, 422);
+    data<RefusedAnswer>({ result: resultOf(input, errors), fault }, { status });
+  if (input.status !== "success") return refused({}, 422);
 
-  const answered = await ofLead(params.leadGuid, (guid) =>
+  const response = await ofLead(params.leadGuid, (guid) =>
     answerStep(app, {
       guid,
       step,
-      answer: posted.value,
+      answer: input.value,
       isProductFlow: flag(searchParams.get("isProductFlow")),
       screenVersion: versionOf(app.config, searchParams),
     }),
@@ -86,24 +86,24 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     });
     return null;
   });
-  if (answered === null) return refused({}, 500, "failed");
-  if (!answered.ok) {
-    const { status, words } = answerOf(answered.code);
-    if (answered.code === "lead-not-found") throw new Response(null, { status });
+  if (response === null) return refused({}, 500, "failed");
+  if (!response.ok) {
+    const { status, words: text } = answerOf(response.code);
+    if (response.code === "lead-not-found") throw new Response(null, { status });
     // A failure that belongs to a field (a code that could not be sent) is told there; any other is ours (ledger F-410, F-413).
     return refused(
-      answered.fields ?? { "": [words] },
+      response.fields ?? { "": [text] },
       status,
-      status >= 500 && answered.fields === undefined ? "failed" : null,
+      status >= 500 && response.fields === undefined ? "failed" : null,
     );
   }
-  const headers = withLeadCookies(request, app.viewer, answered.guid);
-  if (answered.kind === "leave") return redirect(withSortBy(answered.path, searchParams), { status: 303, headers });
-  const moved = answered.guid !== params.leadGuid?.toLowerCase();
+  const headers = withLeadCookies(request, app.viewer, response.guid);
+  if (response.kind === "leave") return redirect(withSortBy(response.path, searchParams), { status: 303, headers });
+  const isMoved = response.guid !== params.leadGuid?.toLowerCase();
   const address =
-    pathname.replace(params.leadGuid ?? "", answered.guid) +
-    stepQuery(searchParams, answered.step as StepId, answered.parameters);
-  return (moved ? replace : redirect)(address, { status: 303, headers });
+    pathname.replace(params.leadGuid ?? "", response.guid) +
+    stepQuery(searchParams, response.step as StepId, response.parameters);
+  return (isMoved ? replace : redirect)(address, { status: 303, headers });
 }
 
 /** Which of the two screens an address asks for; both route names show both (F-036 to F-039). */

@@ -19,15 +19,15 @@ const ChatButton = lazy(() => import("../../ui/chat-button"));
 
 /** The quote screen: one step of the funnel with what was chosen beside it. Both route names draw it. */
 export function QuotePage() {
-  const shown = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
   return (
     <Page>
-      {shown.kind === "screen" ? (
-        <div data-quote-screen={shown.screenVersion}>
-          <Step {...shown} />
+      {view.kind === "screen" ? (
+        <div data-quote-screen={view.screenVersion}>
+          <Step {...view} />
         </div>
       ) : (
-        <UnknownStep words={shown.words} />
+        <UnknownStep words={view.words} />
       )}
       <Suspense fallback={null}>
         <ChatButton />
@@ -38,7 +38,7 @@ export function QuotePage() {
 
 const RoadsideOffer = lazy(() => import("./roadside/roadside-offer"));
 
-type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
+type StepScreenData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: "screen" }>;
 
 function Step({
   step,
@@ -52,18 +52,18 @@ function Step({
   guid,
   fleet,
   isFleetScreen,
-}: Shown) {
+}: StepScreenData) {
   const [searchParams] = useSearchParams();
-  const refused = useActionData<typeof action>();
+  const refusal = useActionData<typeof action>();
   const sending = useSending();
   useFunnelEvents(step, panel);
-  useKeptAnswers(refused, step);
-  const saveFailed = refused?.fault === "failed" && !handsIn(screen);
-  useErrorAlert(saveFailed ? refused : null);
+  useKeptAnswers(refusal, step);
+  const saveFailed = refusal?.fault === "failed" && !handsIn(screen);
+  useErrorAlert(saveFailed ? refusal : null);
   // A field that was sent empty stays empty.
   const typed = (name: string): readonly string[] | null =>
-    refused?.result.fields?.includes(name)
-      ? [refused.result.initialValue?.[name] ?? []].flat().filter((one) => typeof one === "string")
+    refusal?.result.fields?.includes(name)
+      ? [refusal.result.initialValue?.[name] ?? []].flat().filter((item) => typeof item === "string")
       : null;
   const frame: StepFrame = {
     step,
@@ -71,12 +71,12 @@ function Step({
     back: back === null ? null : stepQuery(searchParams, back),
     progress: `${progress.at} of about ${progress.of}`,
     href: (to, params) => stepQuery(searchParams, to, params),
-    errors: (refused?.fault === null && refused.result.error) || null,
-    result: refused?.result.fields ? refused.result : undefined,
-    hasFailed: refused?.fault === "failed",
+    errors: (refusal?.fault === null && refusal.result.error) || null,
+    result: refusal?.result.fields ? refusal.result : undefined,
+    hasFailed: refusal?.fault === "failed",
     typed: (name, otherwise) => {
-      const sent = typed(name);
-      return sent === null ? otherwise : (sent[0] ?? "");
+      const messages = typed(name);
+      return messages === null ? otherwise : (messages[0] ?? "");
     },
     typedAll: (name, otherwise) => typed(name) ?? otherwise,
     isPending: sending !== null,
@@ -126,12 +126,12 @@ function Step({
 /** The step hands the lead in: its failure is told beside the button, without an alert (ledger F-415, F-416). */
 const handsIn = (screen: object): boolean => "submitLabel" in screen && !("isCodeSent" in screen && !screen.isCodeSent);
 
-function UnknownStep({ words }: { words: string }) {
+function UnknownStep({ words: text }: { words: string }) {
   return (
     <>
       <h1 className="sr-only">Error</h1>
       <EmptyState
-        title={words}
+        title={text}
         action={
           <ButtonLink to="?step=task-select" replace>
             Go to your jobs

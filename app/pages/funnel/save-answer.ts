@@ -2,14 +2,14 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { connectionBar } from "../calls/connection-bar";
 import { sessionMemory } from "../calls/session-memory";
 import { isOvertaken, namedJobs } from "../../domain/lead/named-jobs";
-import { type KeptAnswer, keptAnswers } from "./kept-answers";
+import { type CachedAnswer, storedAnswers } from "./kept-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
-const KEPT = "No connection. Your answer is stored on this device and is sent when you are back online.";
+const RETENTION_RULES = "No connection. Your answer is stored on this device and is sent when you are back online.";
 /** Milliseconds between two tries. */
 const PATIENCE = 4_000;
 /** What the calls have already said over the page (app/pages/calls/status-rules.ts). */
-const TOLD = new Set([403, 404, 412, 504]);
+const NOTIFIED = new Set([403, 404, 412, 504]);
 
 const jobs = namedJobs();
 
@@ -19,50 +19,50 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
   const { pathname, search } = new URL(request.url);
   const action = pathname + search;
   const memory = sessionMemory();
-  const kept = memory && keptAnswers(memory, guid);
+  const cached = memory && storedAnswers(memory, guid);
   const form = await request.clone().formData();
   try {
     const answer = await jobs.run(guid.toLowerCase(), () => serverAction());
-    arrived(kept, action);
+    clearKeptAnswer(cached, action);
     return answer;
   } catch (error) {
     // A newer answer of this page is on its way and decides (ledger F-262).
     if (isOvertaken(error)) return null;
     if (error instanceof Response) {
-      arrived(kept, action);
+      clearKeptAnswer(cached, action);
       throw error;
     }
     if (request.signal.aborted) throw error;
-    if (error instanceof TypeError && kept && !hasFile(form)) {
-      kept.keep({ action, fields: [...form].map(([name, value]) => [name, String(value)]) });
-      connectionBar().show(KEPT);
-      return failed("kept");
+    if (error instanceof TypeError && cached && !hasFile(form)) {
+      cached.keep({ action, fields: [...form].map(([name, value]) => [name, String(value)]) });
+      connectionBar().show(RETENTION_RULES);
+      return failedAnswer("kept");
     }
     const status = (error as { status?: unknown }).status;
     // biome-ignore lint/suspicious/noConsole: the browser's own log is the only one that is left here (ledger F-415)
     console.error("an answer was not saved", status ?? error);
     if (typeof status === "number" && status < 500 && (error as { internal?: unknown }).internal !== true) throw error;
-    return failed(typeof status === "number" && TOLD.has(status) ? "told" : "failed");
+    return failedAnswer(typeof status === "number" && NOTIFIED.has(status) ? "told" : "failed");
   }
 }
 
-function arrived(kept: ReturnType<typeof keptAnswers> | null, action: string): void {
-  kept?.drop(action);
+function clearKeptAnswer(cached: ReturnType<typeof storedAnswers> | null, action: string): void {
+  cached?.drop(action);
   connectionBar().hide();
 }
 
 const hasFile = (form: FormData): boolean => [...form.values()].some((value) => typeof value !== "string");
-const failed = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ result: {}, fault });
+const failedAnswer = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ result: {}, fault });
 
 /** Sends the oldest kept answer of a lead: at once, or when it is worth while to try again. */
 export async function sendKept(
   guid: string,
   mayWait: boolean,
-  send: (answer: KeptAnswer) => void,
+  send: (answer: CachedAnswer) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const memory = sessionMemory();
-  const [oldest] = memory ? keptAnswers(memory, guid).all() : [];
+  const [oldest] = memory ? storedAnswers(memory, guid).all() : [];
   if (oldest === undefined) return;
   if (mayWait) await connectionBar().nextTry(PATIENCE, signal);
   if (!signal.aborted) send(oldest);

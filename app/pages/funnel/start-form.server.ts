@@ -16,7 +16,7 @@ const word = z
   .string()
   .optional()
   .transform((text) => (text !== undefined && /^\w{1,40}$/.test(text) ? text : null));
-const typed = (length: number) =>
+const optionalTrimmed = (length: number) =>
   z
     .string()
     .optional()
@@ -27,7 +27,7 @@ const slug = z
   .optional()
   .transform((text) => (text !== undefined && /^[a-z\d-]{1,60}$/.test(text) ? text : null));
 const MAX_ANSWERS = 10;
-const supplier = id.transform((one) => (one === null ? null : supplierId(one)));
+const supplier = id.transform((value) => (value === null ? null : supplierId(value)));
 
 /** Where a quote may start from: a job, jobs, a service, a category. What is not a number is ignored: the quote starts all the same. */
 export const START = z
@@ -46,10 +46,10 @@ export const START = z
     vehicleId: word,
     vehicleYear: id,
     suburbId: id,
-    q: typed(100),
-    vehicle: typed(60),
-    rego: typed(20),
-    suburb: typed(60),
+    q: optionalTrimmed(100),
+    vehicle: optionalTrimmed(60),
+    rego: optionalTrimmed(20),
+    suburb: optionalTrimmed(60),
     symptom: slug,
     symptomAnswer: ids,
   })
@@ -69,9 +69,9 @@ export const START = z
       suburb,
       symptom,
       symptomAnswer,
-      ...named
+      ...match
     }): StartQuoteInput => ({
-      ...named,
+      ...match,
       supplierId: workshopId,
       vehicle: vehicleId === null || vehicleYear === null ? null : { mid: vehicleId, year: vehicleYear },
       typed: { job: q, vehicle: vehicle ?? rego, place: suburb },

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Country } from "../../domain/country/country";
 import type { StepId } from "../../domain/funnel/steps";
 import type { AnswerableStep, Answers } from "../../usecases/funnel/steps";
-import { roomOf } from "./step-rooms";
+import { stepFolderOf } from "./step-rooms";
 
 export interface FormPlace {
   readonly step: StepId;
@@ -22,7 +22,7 @@ const FILES = import.meta.glob<{ readonly form: StepForm<AnswerableStep> }>("./s
 export function formOf<Step extends AnswerableStep>(
   place: FormPlace & { readonly step: Step },
 ): z.ZodType<Answers[Step]> {
-  const file = FILES[`./steps/${roomOf(place.step)}/form.server.ts`];
+  const file = FILES[`./steps/${stepFolderOf(place.step)}/form.server.ts`];
   if (file === undefined) throw new Error(`the step ${place.step} has no form`);
   return file.form(place) as z.ZodType<Answers[Step]>;
 }

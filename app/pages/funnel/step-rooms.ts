@@ -4,7 +4,7 @@ import type { CascadeKey } from "../../domain/vehicle/vehicle";
 export type VehicleLevelStep = `vehicle-${CascadeKey}`;
 
 /** Steps that are drawn and read alike. */
-const SHARED_ROOMS: Readonly<Partial<Record<StepId, string>>> = {
+const SHARED_STEP_FOLDERS: Readonly<Partial<Record<StepId, string>>> = {
   "customer-2": "customer",
   "vehicle-make": "vehicle-level",
   "vehicle-model": "vehicle-level",
@@ -17,4 +17,4 @@ const SHARED_ROOMS: Readonly<Partial<Record<StepId, string>>> = {
 } satisfies Readonly<Record<VehicleLevelStep, string>> & Readonly<Partial<Record<StepId, string>>>;
 
 /** The folder below `steps/` with a step's view and form: its own, unless it shares one. */
-export const roomOf = (step: StepId): string => SHARED_ROOMS[step] ?? step;
+export const stepFolderOf = (step: StepId): string => SHARED_STEP_FOLDERS[step] ?? step;

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { StepId } from "../../domain/funnel/steps";
 import type { StepViewProps } from "./step-frame";
-import { roomOf } from "./step-rooms";
+import { stepFolderOf } from "./step-rooms";
 
 /** A view is written for the screen of its own step; which that is only the address says. */
 type View = ComponentType<{ readonly screen: StepViewProps<StepId>["screen"] }>;
@@ -13,7 +13,7 @@ const VIEWS: Readonly<Record<string, LazyExoticComponent<View>>> = Object.fromEn
 
 /** The page of a step, loaded when it is met. */
 export function viewOf(step: StepId): LazyExoticComponent<View> {
-  const view = VIEWS[`./steps/${roomOf(step)}/view.tsx`];
+  const view = VIEWS[`./steps/${stepFolderOf(step)}/view.tsx`];
   if (view === undefined) throw new Error(`the step ${step} has no view`);
   return view;
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { STEP_IDS, STEPS } from "../../domain/funnel/steps";
 import { isAnswerable } from "../../usecases/funnel/steps";
 import { formOf } from "./step-forms.server";
-import { roomOf } from "./step-rooms";
+import { stepFolderOf } from "./step-rooms";
 import { viewOf } from "./step-views";
 
 const form = (values: Readonly<Record<string, string>>) => {
@@ -13,27 +13,27 @@ const form = (values: Readonly<Record<string, string>>) => {
   return data;
 };
 
-const ROOMS = new URL("./steps/", import.meta.url);
-const rooms = [...new Set(STEP_IDS.map(roomOf))].sort();
+const STEP_FOLDERS = new URL("./steps/", import.meta.url);
+const stepFolders = [...new Set(STEP_IDS.map(stepFolderOf))].sort();
 
 it("every step has a room with a view, and no room is without a step", () => {
-  expect(readdirSync(ROOMS).sort()).toEqual(rooms);
+  expect(readdirSync(STEP_FOLDERS).sort()).toEqual(stepFolders);
   for (const step of STEP_IDS) expect(viewOf(step), step).toBeDefined();
 });
 
 it("a view and a form are written for the step whose room they stand in", () => {
-  const written = (room: string, file: string, type: string) => {
-    const path = new URL(`${room}/${file}`, ROOMS);
+  const written = (context: string, file: string, type: string) => {
+    const path = new URL(`${context}/${file}`, STEP_FOLDERS);
     if (!existsSync(path)) return [];
     const source = readFileSync(path, "utf8");
     return [...source.matchAll(new RegExp(`${type}<"([^"]+)">`, "g"))].flatMap(([, step]) =>
-      step === room ? [] : [`${room}/${file}: ${step}`],
+      step === context ? [] : [`${context}/${file}: ${step}`],
     );
   };
   expect(
-    rooms.flatMap((room) => [
-      ...written(room, "view.tsx", "StepViewProps"),
-      ...written(room, "form.server.ts", "StepForm"),
+    stepFolders.flatMap((context) => [
+      ...written(context, "view.tsx", "StepViewProps"),
+      ...written(context, "form.server.ts", "StepForm"),
     ]),
   ).toEqual([]);
 });
@@ -43,8 +43,8 @@ it("F-255 F-256 every step that saves has an answer, and every answer a form", (
   expect(saving.filter((step) => !isAnswerable(step))).toEqual([]);
   for (const step of STEP_IDS.filter(isAnswerable))
     expect(formOf({ step, country: "AU", sub: null }), step).toBeDefined();
-  const forms = rooms.filter((room) => existsSync(new URL(`${room}/form.server.ts`, ROOMS)));
-  expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(roomOf))].sort());
+  const forms = stepFolders.filter((context) => existsSync(new URL(`${context}/form.server.ts`, STEP_FOLDERS)));
+  expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(stepFolderOf))].sort());
 });
 
 it("F-061 a plate needs its state in Australia and none in New Zealand", () => {

@@ -6,7 +6,7 @@ import { useLinger } from "../../ui/use-linger";
 import { useStepFrame } from "./step-frame";
 
 /** Milliseconds between two looks for a price that is not known yet. */
-const LOOK_AGAIN = 3_000;
+const RECHECK_MS = 3_000;
 
 /**
  * The button that hands the lead in. While it is on its way the button is disabled and has no words (ledger F-269, F-271).
@@ -19,7 +19,7 @@ export function SubmitButton({ label, name, value }: { label: string; name?: str
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (label !== "" || isPending || state !== "idle") return;
-    const again = setTimeout(revalidate, LOOK_AGAIN);
+    const again = setTimeout(revalidate, RECHECK_MS);
     return () => clearTimeout(again);
   }, [label, isPending, state, revalidate]);
   return (

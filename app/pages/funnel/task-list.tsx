@@ -4,7 +4,7 @@ import { ChoiceButtons } from "../../ui/choice-buttons";
 import { QuestionForm } from "../../ui/question";
 import { useStepFrame } from "./step-frame";
 
-const PRICING_WORDS = { SinglePrice: "Instant price", PriceRange: "Price range", Unpriced: "Quote" } as const;
+const PRICING_LABELS = { SinglePrice: "Instant price", PriceRange: "Price range", Unpriced: "Quote" } as const;
 
 /** Tasks to press. Each goes to the cart, or first to its own questions: the cart step decides. */
 export function TaskList({ tasks, searched }: { tasks: readonly TaskChoice[]; searched?: string }) {
@@ -19,7 +19,7 @@ export function TaskList({ tasks, searched }: { tasks: readonly TaskChoice[]; se
           label: task.name,
           description: (
             <>
-              {task.summary} <Badge>{task.isChooser ? "A few questions" : PRICING_WORDS[task.pricing]}</Badge>
+              {task.summary} <Badge>{task.isChooser ? "A few questions" : PRICING_LABELS[task.pricing]}</Badge>
             </>
           ),
         }))}

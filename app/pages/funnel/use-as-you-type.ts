@@ -5,20 +5,20 @@ const PAUSE_BEFORE_ASKING_MS = 150;
 const BOX = "field-q";
 
 /** Calls `ask` with what is in the `q` box once the typing pauses; also for what was typed before script ran. */
-export function useAsYouType(answered: string, ask: (text: string) => void) {
+export function useAsYouType(response: string, ask: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const askSoon = (text: string) => {
+  const scheduleSearch = (text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(text), PAUSE_BEFORE_ASKING_MS);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later changes come as events
   useEffect(() => {
     const box = document.getElementById(BOX);
-    if (box instanceof HTMLInputElement && box.value.trim() !== answered) askSoon(box.value);
+    if (box instanceof HTMLInputElement && box.value.trim() !== response) scheduleSearch(box.value);
     return () => clearTimeout(timer.current);
   }, []);
   return (event: FormEvent<HTMLFormElement>) => {
     const box = event.target;
-    if (box instanceof HTMLInputElement && box.id === BOX) askSoon(box.value);
+    if (box instanceof HTMLInputElement && box.id === BOX) scheduleSearch(box.value);
   };
 }

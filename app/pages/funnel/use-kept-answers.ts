@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { RefusedAnswer } from "./quote-page.server";
 
 /** Looks after answers that found no connection: they go out in order, oldest first, each through the form's own door. The code for it comes after the page. */
-export function useKeptAnswers(refused: RefusedAnswer | undefined, step: string): void {
+export function useKeptAnswers(refusedAnswer: RefusedAnswer | undefined, step: string): void {
   const { leadGuid = "" } = useParams();
   const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step and each new refusal is a reason to look again
@@ -13,7 +13,7 @@ export function useKeptAnswers(refused: RefusedAnswer | undefined, step: string)
       .then(({ sendKept }) =>
         sendKept(
           leadGuid,
-          refused?.fault === "kept",
+          refusedAnswer?.fault === "kept",
           ({ action, fields }) =>
             submit(new URLSearchParams(fields.map(([name, value]) => [name, value])), { method: "post", action }),
           over.signal,
@@ -21,5 +21,5 @@ export function useKeptAnswers(refused: RefusedAnswer | undefined, step: string)
       )
       .catch(() => undefined);
     return () => over.abort();
-  }, [leadGuid, refused, step, submit]);
+  }, [leadGuid, refusedAnswer, step, submit]);
 }

@@ -2,17 +2,17 @@ import { ChoiceButtons } from "../../ui/choice-buttons";
 import { Icon } from "../../ui/icon";
 import { QuestionForm } from "../../ui/question";
 
-interface Found {
+interface VehicleOption {
   readonly mid: string;
   readonly title: string;
   readonly detail: string;
 }
 
-export const whichVehicle = (vehicles: readonly Found[]): string =>
+export const vehicleQuestion = (vehicles: readonly VehicleOption[]): string =>
   vehicles.length === 1 ? "Is this your vehicle?" : "Which one is your vehicle?";
 
 /** The vehicles that a plate stands for: one to say yes to, or several to choose from. */
-export function VehicleChoice({ vehicles }: { readonly vehicles: readonly Found[] }) {
+export function VehicleChoice({ vehicles }: { readonly vehicles: readonly VehicleOption[] }) {
   return (
     <QuestionForm>
       <ChoiceButtons

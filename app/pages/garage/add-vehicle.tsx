@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A vehicle comes into the garage by its plate, or by make, model and year; no quote is needed. */
-export function AddVehicle({ isRegoOn, states, errors, refused, choosing }: Props) {
+export function AddVehicle({ isRegoOn, states, errors, refused: formResult, choosing }: Props) {
   if (choosing)
     return (
       <Form method="post" className="grid gap-4 rounded-lg border border-accent bg-accent-soft p-4">
@@ -50,7 +50,7 @@ export function AddVehicle({ isRegoOn, states, errors, refused, choosing }: Prop
             label={isRegoOn ? "Rego or vehicle" : "Vehicle"}
             hint={isRegoOn ? "Like ABC123, or 2018 Toyota Corolla" : "Like 2018 Toyota Corolla"}
             errors={errors}
-            defaultValue={(refused && wordsOf(refused, "vehicle")) ?? ""}
+            defaultValue={(formResult && wordsOf(formResult, "vehicle")) ?? ""}
             maxLength={60}
             autoComplete="off"
             spellCheck={false}
@@ -62,7 +62,7 @@ export function AddVehicle({ isRegoOn, states, errors, refused, choosing }: Prop
               hint="Only needed for a rego"
               errors={errors}
               placeholder="Choose"
-              defaultValue={(refused && wordsOf(refused, "regoState")) ?? ""}
+              defaultValue={(formResult && wordsOf(formResult, "regoState")) ?? ""}
               options={states.map((state) => ({ value: state, label: state }))}
             />
           )}

@@ -2,7 +2,7 @@ import { Plot } from "~/ui/plot/plot";
 import { PlotTable } from "~/ui/plot/plot-table";
 import type { CarView } from "./car-view.server";
 
-const dollars = (value: number) => `$${value.toLocaleString("en-AU")}`;
+const formatDollars = (value: number) => `$${value.toLocaleString("en-AU")}`;
 const km = (value: number) => `${value.toLocaleString("en-AU")} km`;
 
 /** What the car cost each year, and how far it was driven. */
@@ -22,15 +22,15 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
           {costs.length > 1 && (
             <Plot
               title="Cost by year"
-              description={costs.map(({ x, words }) => `${x}: ${words}`).join(", ")}
+              description={costs.map(({ x, words: text }) => `${x}: ${text}`).join(", ")}
               series={[{ kind: "bars", label: "Cost of the year", points: costs }]}
-              xWords={String}
-              yWords={dollars}
+              formatX={String}
+              formatY={formatDollars}
             >
               <PlotTable
                 caption="Cost by year"
                 head={["Year", "Cost"]}
-                rows={costs.map(({ x, words }) => [String(x), words])}
+                rows={costs.map(({ x, words: text }) => [String(x), text])}
               />
             </Plot>
           )}
@@ -49,15 +49,15 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
               { kind: "dots", label: "Reading", points: agreeing },
               ...(odd.length > 0 ? [{ kind: "crosses" as const, label: "Does not fit the others", points: odd }] : []),
             ]}
-            xWords={(x) => readings.find((reading) => reading.x === x)?.day ?? ""}
-            yWords={km}
+            formatX={(x) => readings.find((reading) => reading.x === x)?.day ?? ""}
+            formatY={km}
           >
             <PlotTable
               caption="Odometer over time"
               head={["Day", "Odometer"]}
-              rows={readings.map(({ day, words, isOdd }) => [
+              rows={readings.map(({ day, words: text, isOdd }) => [
                 day,
-                isOdd ? `${words} (does not fit the others)` : words,
+                isOdd ? `${text} (does not fit the others)` : text,
               ])}
             />
           </Plot>

@@ -11,7 +11,7 @@ import type { Context } from "~/usecases/context";
 import { listRecommended } from "~/usecases/extra-work/recommended";
 import { noticesGoTo } from "~/usecases/garage/car-reminders";
 import type { Car } from "~/usecases/garage/read-car";
-import { dueName, dueWords } from "~/usecases/garage/remind-cars";
+import { dueName, formatDue } from "~/usecases/garage/remind-cars";
 import { maskEmail } from "~/domain/contact/mask-email";
 import { entryView } from "./entry-view.server";
 import { carHead } from "./own-car.server";
@@ -31,7 +31,7 @@ export async function carView(app: Context, car: Car) {
     dues: dues.map((due) => ({
       what: due.what,
       name: dueName(due.what, rule),
-      words: dueWords(due),
+      words: formatDue(due),
       from:
         due.from === "workshop"
           ? "As the workshop or you noted it"

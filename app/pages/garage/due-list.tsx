@@ -13,7 +13,7 @@ export function DueList({
   inspectionName,
   reminders,
 }: Pick<CarView, "id" | "dues" | "interval" | "registrationName" | "inspectionName" | "reminders">) {
-  const isTyped = dues.some(({ what }) => what !== "service");
+  const isEntered = dues.some(({ what }) => what !== "service");
   return (
     <section className="grid gap-4" aria-labelledby="next">
       <h2 id="next" className="text-xl font-bold">
@@ -21,12 +21,12 @@ export function DueList({
       </h2>
       {dues.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {dues.map(({ what, name, words, from, state, canBook }) => (
+          {dues.map(({ what, name, words: text, from, state, canBook }) => (
             <li key={what} className="grid gap-3 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
               <div className="min-w-0">
                 <p className="font-semibold">{name}</p>
                 <p className="tabular-nums">
-                  {words}
+                  {text}
                   {state && <span className={TONES[state.tone]}> ({state.words})</span>}
                 </p>
                 <p className="text-sm text-soft">{from}</p>
@@ -60,7 +60,7 @@ export function DueList({
           to={`/garage/${id}/dates`}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          {isTyped
+          {isEntered
             ? "Change dates"
             : `Enter the date of its ${[registrationName, inspectionName].filter(Boolean).join(" and ")}`}
         </Link>

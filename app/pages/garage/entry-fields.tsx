@@ -1,4 +1,4 @@
-import { MAX_NOTE_LETTERS, MAX_TITLE_LETTERS, MAX_WORKSHOP_LETTERS } from "~/domain/garage/record";
+import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH, MAX_WORKSHOP_LENGTH } from "~/domain/garage/record";
 import type { FieldErrors } from "~/ui/field-errors";
 import { SelectField, type SelectOption } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
@@ -27,9 +27,9 @@ export function EntryFields({ kinds, values, errors }: Props) {
         {...field("title")}
         label="What was done (optional)"
         hint="For example: Timing belt and water pump"
-        maxLength={MAX_TITLE_LETTERS}
+        maxLength={MAX_TITLE_LENGTH}
       />
-      <TextField {...field("workshop")} label="Who did it (optional)" maxLength={MAX_WORKSHOP_LETTERS} />
+      <TextField {...field("workshop")} label="Who did it (optional)" maxLength={MAX_WORKSHOP_LENGTH} />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">Next service, if you know it (optional)</legend>
         <div className="grid gap-6 sm:grid-cols-2">
@@ -42,7 +42,7 @@ export function EntryFields({ kinds, values, errors }: Props) {
         label="Note (optional)"
         hint="What you type stays with you when you share the record or hand the car over."
         rows={3}
-        maxLength={MAX_NOTE_LETTERS}
+        maxLength={MAX_NOTE_LENGTH}
       />
     </>
   );

@@ -1,18 +1,18 @@
 import type { Currency } from "~/domain/country/country";
-import { canChangeEntry, type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop } from "~/domain/garage/record";
+import { canChangeEntry, type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
 import { kilometres } from "~/texts/work";
 
-const SOURCE_WORDS = {
+const SOURCE_LABELS = {
   booking: "Booked here",
   own: "Your own entry",
   import: "From a file",
   previous: "From a previous owner",
 } as const;
 /** The same for anybody else, who is not "you". */
-const SOURCE_WORDS_FOR_OTHERS = {
-  ...SOURCE_WORDS,
+const SHARED_SOURCE_LABELS = {
+  ...SOURCE_LABELS,
   own: "Written by the owner",
   import: "From a file of the owner",
 } as const;
@@ -24,8 +24,8 @@ export interface EntryLine {
 
 /** An entry as people read it, by whoever may. Where a fact is not known nothing is said. */
 export function entryLines(entry: Entry, currency: Currency): readonly EntryLine[] {
-  const { facts, words, odometer, amount, nextDay, nextKm } = entry;
-  const work = words.title === null ? [] : [...facts.work, ...words.work];
+  const { facts, words: text, odometer, amount, nextDay, nextKm } = entry;
+  const work = text.title === null ? [] : [...facts.work, ...text.work];
   return [
     { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },
     { label: "Workshop", value: entryWorkshop(entry) ?? "" },
@@ -42,7 +42,7 @@ export function entryLines(entry: Entry, currency: Currency): readonly EntryLine
         .filter(Boolean)
         .join(" or "),
     },
-    { label: "Note", value: words.note ?? "" },
+    { label: "Note", value: text.note ?? "" },
   ].filter(({ value }) => value !== "");
 }
 
@@ -51,8 +51,8 @@ export const entryView = (entry: Entry, currency: Currency, vehicleId: string | 
   id: entry.id,
   day: formatDay(entry.day),
   title: entryTitle(entry),
-  kind: ENTRY_KIND_WORDS[entry.kind],
-  source: (vehicleId === null ? SOURCE_WORDS_FOR_OTHERS : SOURCE_WORDS)[entry.source],
+  kind: ENTRY_KIND_LABELS[entry.kind],
+  source: (vehicleId === null ? SHARED_SOURCE_LABELS : SOURCE_LABELS)[entry.source],
   lines: entryLines(entry, currency),
   canChange: canChangeEntry(entry.source),
   canBookAgain: entry.facts.jobs.serviceTypeId !== null || entry.facts.jobs.repairInspectionIds.length > 0,

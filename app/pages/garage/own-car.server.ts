@@ -3,14 +3,15 @@ import { refusedPage } from "~/answers";
 import type { OutcomeCode } from "~/domain/outcomes";
 import type { Context } from "~/usecases/context";
 import { type Car, readCar } from "~/usecases/garage/read-car";
-import { plateWords, vehicleTitle } from "./words";
+import { formatPlate, vehicleTitle } from "./words";
 
 /** Where who is not signed in goes first; it leads back. */
-export const toSignIn = (path: string) => redirectDocument(`/customer-login?returnTo=${encodeURIComponent(path)}`);
+export const redirectToSignIn = (path: string) =>
+  redirectDocument(`/customer-login?returnTo=${encodeURIComponent(path)}`);
 
 /** What a page of a car answers where it is refused: the sign-in, or that there is no such car. */
-export const refusedCar = (app: Context, code: OutcomeCode, path: string): Response =>
-  code === "not-signed-in" && app.identity.provider !== null ? toSignIn(path) : refusedPage(code);
+export const carNotFound = (app: Context, code: OutcomeCode, path: string): Response =>
+  code === "not-signed-in" && app.identity.provider !== null ? redirectToSignIn(path) : refusedPage(code);
 
 /** The car that a page of its owner is about. Throws the way to the sign-in, or that there is none. */
 export async function ownCar(
@@ -19,7 +20,7 @@ export async function ownCar(
   path = `/garage/${vehicleId ?? ""}`,
 ): Promise<Car> {
   const car = await readCar(app, vehicleId ?? "");
-  if (!car.ok) throw refusedCar(app, car.code, path);
+  if (!car.ok) throw carNotFound(app, car.code, path);
   return car;
 }
 
@@ -28,5 +29,5 @@ export const carHead = ({ vehicle: { id, name, vehicle } }: Car) => ({
   id,
   name: name ?? vehicleTitle(vehicle),
   title: vehicleTitle(vehicle),
-  plate: plateWords(vehicle),
+  plate: formatPlate(vehicle),
 });

@@ -5,12 +5,12 @@ import type { LeadVehicle } from "~/domain/vehicle/vehicle";
 import type { Context } from "~/usecases/context";
 import { todayHere } from "~/usecases/garage/read-car";
 import { entryView } from "./entry-view.server";
-import { plateWords, vehicleTitle } from "./words";
+import { formatPlate, vehicleTitle } from "./words";
 
 /** A record as somebody else reads it; `entries` are without their person. */
 export const sheetView = (app: Context, vehicle: LeadVehicle, entries: readonly Entry[]) => ({
   title: vehicleTitle(vehicle),
-  plate: plateWords(vehicle),
+  plate: formatPlate(vehicle),
   madeOn: formatDay(todayHere(app)),
   brand: app.config.brand.name,
   entries: entries.map((entry) => entryView(entry, COUNTRIES[app.config.country].currency, null)),

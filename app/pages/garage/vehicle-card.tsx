@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One vehicle, what it is called, and a way to change or remove it. */
-export function VehicleCard({ id, name, title, plate, odometer, dues, recommended, errors, typed }: Props) {
+export function VehicleCard({ id, name, title, plate, odometer, dues, recommended, errors, typed: rawInput }: Props) {
   const field = `name-${id}`;
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -72,7 +72,7 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
             Change<span className="sr-only"> {name ?? title}</span>
           </>
         }
-        open={typed !== null}
+        open={rawInput !== null}
       >
         <div className="grid gap-4 pt-2">
           <Form method="post" noValidate className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
@@ -82,7 +82,7 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
               label="Name (optional)"
               hint="For example: Mum’s car"
               errors={errors}
-              defaultValue={typed ?? name ?? ""}
+              defaultValue={rawInput ?? name ?? ""}
               autoComplete="off"
               maxLength={NAME_LENGTH}
             />
@@ -103,7 +103,7 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
 }
 
 /** The vehicle of the quote in this browser, which the garage does not have yet. */
-export function KeepForm({ guid, title }: { guid: string; title: string }) {
+export function SaveVehicleForm({ guid, title }: { guid: string; title: string }) {
   return (
     <Form method="post" className="grid gap-3 rounded-lg border border-dashed border-control p-4">
       <p>Your quote is for a vehicle that is not in your garage: {title}.</p>

@@ -5,5 +5,5 @@ import { describeVehicle } from "~/domain/vehicle/describe";
 export const vehicleTitle = (vehicle: LeadVehicle): string =>
   describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || "Your vehicle";
 
-export const plateWords = ({ rego, regoState }: Pick<LeadVehicle, "rego" | "regoState">): string =>
+export const formatPlate = ({ rego, regoState }: Pick<LeadVehicle, "rego" | "regoState">): string =>
   [rego, regoState].filter(Boolean).join(", ");

@@ -1,7 +1,7 @@
 import type { CostIndex } from "../../usecases/public-pages/cost-index";
-import { FrontDoor } from "./front-door";
-import { PricesShown } from "./prices-shown";
-import { WrittenLately } from "./written-lately";
+import { HomeIntro } from "./front-door";
+import { PriceExamples } from "./prices-shown";
+import { RecentReviews } from "./written-lately";
 
 interface Props {
   /** null = not at hand. */
@@ -11,12 +11,12 @@ interface Props {
 }
 
 /** All of the home page that one does not press to begin a quote: a file of its own, which the search above does not wait for. */
-export default function Below({ costs, brand, canSignIn }: Props) {
+export default function HomeDetails({ costs, brand, canSignIn }: Props) {
   return (
     <div className="mt-12 grid gap-10 border-t border-line pt-8">
-      {costs && <PricesShown index={costs} />}
-      {costs && <WrittenLately reviews={costs.reviews} />}
-      <FrontDoor brand={brand} canSignIn={canSignIn} />
+      {costs && <PriceExamples index={costs} />}
+      {costs && <RecentReviews reviews={costs.reviews} />}
+      <HomeIntro brand={brand} canSignIn={canSignIn} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ interface Props {
  */
 export function JobSearch({
   text,
-  found,
+  found: homeJobs,
   notServed,
   message,
   symptoms,
@@ -44,7 +44,7 @@ export function JobSearch({
   children,
 }: Props) {
   const live = useFetcher<Home>();
-  const [typed, setTyped] = useState(text);
+  const [rawInput, setTyped] = useState(text);
   const pause = useRef<number>();
   useEffect(() => () => window.clearTimeout(pause.current), []);
 
@@ -61,8 +61,8 @@ export function JobSearch({
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
-  const shown = live.data ?? { found, notServed, message, symptoms, requests };
-  const jobs = typed.trim() === "" ? null : shown.found;
+  const view = live.data ?? { found: homeJobs, notServed, message, symptoms, requests };
+  const jobs = rawInput.trim() === "" ? null : view.found;
 
   return (
     <search>
@@ -109,15 +109,15 @@ export function JobSearch({
             <Button>Get prices</Button>
           </div>
         </div>
-        {typed.trim() !== "" && shown.notServed !== null ? (
-          <NotServed kind={shown.notServed} />
+        {rawInput.trim() !== "" && view.notServed !== null ? (
+          <NotServed kind={view.notServed} />
         ) : (
           <>
-            {jobs && shown.message && <p>{shown.message}</p>}
-            {jobs && <SymptomLinks symptoms={shown.symptoms} />}
-            {jobs && shown.requests.length > 0 && <SeveralJobs requests={shown.requests} />}
-            {jobs && jobs.length > 0 && shown.requests.length === 0 && <JobButtons jobs={jobs} withSummary />}
-            {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} hasGuide={hasGuide} />}
+            {jobs && view.message && <p>{view.message}</p>}
+            {jobs && <SymptomLinks symptoms={view.symptoms} />}
+            {jobs && view.requests.length > 0 && <SeveralJobs requests={view.requests} />}
+            {jobs && jobs.length > 0 && view.requests.length === 0 && <JobButtons jobs={jobs} withSummary />}
+            {jobs && <DescribeIt text={rawInput} isFound={jobs.length > 0} hasGuide={hasGuide} />}
           </>
         )}
         {!jobs && children}

@@ -3,7 +3,7 @@ import { JobPrices } from "../public-pages/job-prices";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 
 /** What people are shown for common jobs: the figures of the cost pages, with their day and place. */
-export function PricesShown({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
+export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
   const { priced, car, place } = index;
   if (priced.length === 0 || place === null || car === null) return null;
   return (

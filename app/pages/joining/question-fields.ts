@@ -6,7 +6,7 @@ import type { Locality } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier-settings/section";
 import { addressFields, type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";
 
-export interface QuestionWords {
+export interface QuestionText {
   /** Of the answer, where all are listed. */
   readonly label: string;
   readonly title: string;
@@ -14,10 +14,10 @@ export interface QuestionWords {
 }
 
 /** The question of a page, and why it is asked. */
-export function questionWords(
+export function questionText(
   question: Question,
   { country, state }: Pick<SettingFacts, "country" | "state">,
-): QuestionWords {
+): QuestionText {
   const licence = licenceNeeded(country, state);
   return {
     business: {
@@ -93,7 +93,7 @@ export function questionWords(
   }[question];
 }
 
-const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
+const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
 
 const ENDS: SettingField = { name: "endsOn", kind: "date", label: "Expires on" };
 
@@ -108,18 +108,21 @@ export function questionGroups(
   switch (question) {
     case "business":
       return [
-        stack(
+        stackFields(
           { name: "number", kind: "text", label: COUNTRIES[country].businessNumberLabel },
           { name: "name", kind: "words", label: "Name that customers know" },
         ),
       ];
     case "contact":
       return [
-        stack({ name: "name", kind: "words", label: "Your name" }, { name: "phone", kind: "words", label: "Phone" }),
+        stackFields(
+          { name: "name", kind: "words", label: "Your name" },
+          { name: "phone", kind: "words", label: "Phone" },
+        ),
       ];
     case "kind":
       return [
-        stack({
+        stackFields({
           name: "kind",
           kind: "choice",
           label: "Kind of business",
@@ -131,11 +134,11 @@ export function questionGroups(
         }),
       ];
     case "place":
-      return [stack(...addressFields(country, places))];
+      return [stackFields(...addressFields(country, places))];
     case "licence":
-      return [stack({ name: "number", kind: "words", label: "Licence number" }, ENDS)];
+      return [stackFields({ name: "number", kind: "words", label: "Licence number" }, ENDS)];
     case "insurance":
-      return [stack(ENDS)];
+      return [stackFields(ENDS)];
     case "equipment":
       return [
         {
@@ -153,7 +156,7 @@ export function questionGroups(
       ];
     case "bank":
       return [
-        stack(
+        stackFields(
           { name: "name", kind: "words", label: "Name of the account" },
           { name: "account", kind: "words", label: ACCOUNT_LABEL[country], hint: ACCOUNT_HINT[country] },
         ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readPhotoForm } from "~/http/read-photo-form";
-import { pressedIn } from "~/http/typed-form";
+import { parseHiddenForm } from "~/http/typed-form";
 import type { SentFile } from "~/usecases/joining/files";
 
 /** The box of files is empty where none was chosen: a browser sends a file without a name. */
@@ -14,14 +14,14 @@ export async function readSent(
 ): Promise<{ readonly form: FormData; readonly sent: readonly SentFile[] } | null> {
   const form = await readPhotoForm(request);
   if (form === "too-large") return null;
-  const { file } = pressedIn(form, FILES);
+  const { file } = parseHiddenForm(form, FILES);
   form.delete("file");
-  const sent = await Promise.all(
+  const messages = await Promise.all(
     file
       .filter(({ size }) => size > 0)
-      .map(async (each) => ({ name: each.name, bytes: new Uint8Array(await each.arrayBuffer()) })),
+      .map(async (item) => ({ name: item.name, bytes: new Uint8Array(await item.arrayBuffer()) })),
   );
-  return { form, sent };
+  return { form, sent: messages };
 }
 
 export const TOO_LARGE = { file: ["These photos are too large to send together. Send fewer at a time"] };

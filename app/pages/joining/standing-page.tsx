@@ -7,9 +7,9 @@ import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { PriceTable } from "./price-table";
-import type { StandingView } from "./standing-view.server";
+import type { ApplicationStatusView } from "./standing-view.server";
 
-const TITLES: Readonly<Record<StandingView["status"], string>> = {
+const TITLES: Readonly<Record<ApplicationStatusView["status"], string>> = {
   draft: "Check your answers",
   waiting: "Waiting for approval",
   "asked-back": "We need one more thing",
@@ -19,9 +19,9 @@ const TITLES: Readonly<Record<StandingView["status"], string>> = {
 };
 
 /** How an application stands: what to do next, what was answered, and the prices that follow from it. */
-export function StandingPage({ view, errors }: { view: StandingView; errors: FieldErrors | null }) {
+export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatusView; errors: FieldErrors | null }) {
   const { status, path, open, isOpen, rows, prices, photos } = view;
-  const isBegun = rows.some(({ words }) => words !== "");
+  const isBegun = rows.some(({ words: text }) => text !== "");
   return (
     <Page width="text">
       <Question
@@ -39,11 +39,11 @@ export function StandingPage({ view, errors }: { view: StandingView; errors: Fie
         {isBegun && (
           <SummaryList
             rows={[
-              ...rows.map(({ question, label, words }) => ({
+              ...rows.map(({ question, label, words: text }) => ({
                 key: question,
                 label,
-                value: <span className="break-words whitespace-pre-line">{words || "Not answered yet"}</span>,
-                isEmpty: words === "",
+                value: <span className="break-words whitespace-pre-line">{text || "Not answered yet"}</span>,
+                isEmpty: text === "",
                 ...(isOpen && { changeHref: `${path}/${question}` }),
               })),
               {
@@ -62,10 +62,10 @@ export function StandingPage({ view, errors }: { view: StandingView; errors: Fie
   );
 }
 
-function WhatNow({ view: { status, asked, sentOn, rows } }: { view: StandingView }) {
+function WhatNow({ view: { status, asked: request, sentOn, rows } }: { view: ApplicationStatusView }) {
   switch (status) {
     case "draft":
-      return rows.every(({ words }) => words === "") ? (
+      return rows.every(({ words: text }) => text === "") ? (
         <p>
           Have your business number, your insurance and your bank account at hand. Every answer is saved, so you can
           stop at any time.
@@ -80,7 +80,7 @@ function WhatNow({ view: { status, asked, sentOn, rows } }: { view: StandingView
     case "asked-back":
       return (
         <Notice tone="attention" role="status" title="What we asked">
-          <p className="break-words whitespace-pre-line">{asked}</p>
+          <p className="break-words whitespace-pre-line">{request}</p>
           <p className="mt-2">Change the answer below, then send it again.</p>
         </Notice>
       );

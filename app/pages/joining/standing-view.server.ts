@@ -6,19 +6,19 @@ import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/money/format";
 import { rulesOf } from "~/domain/supplier-settings/rules";
 import { isSection, type SettingFacts } from "~/domain/supplier-settings/section";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { formatDay } from "~/domain/time/words";
 import type { Context } from "~/usecases/context";
 import { answerFacts } from "~/usecases/joining/answer";
 import { applicationPath } from "~/usecases/joining/begin";
-import type { OpenedApplication } from "~/usecases/joining/open";
+import type { DecryptedApplication } from "~/usecases/joining/open";
 import { samplePrices } from "~/usecases/joining/sample-prices";
-import { questionWords } from "./question-fields";
+import { questionText } from "./question-fields";
 
 const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 /** An answer in a line or two; "" = not answered yet. */
-function answerWords(question: Question, answers: Answers, facts: SettingFacts): string {
+function formatAnswer(question: Question, answers: Answers, facts: SettingFacts): string {
   if (isSection(question)) {
     const value = answers[question as keyof Answers];
     return value === undefined
@@ -69,33 +69,36 @@ function answerWords(question: Question, answers: Answers, facts: SettingFacts):
 export const answerRows = (answers: Answers, facts: SettingFacts) =>
   questionsOf(answers, facts.country).map((question) => ({
     question,
-    label: questionWords(question, facts).label,
-    words: answerWords(question, answers, facts),
+    label: questionText(question, facts).label,
+    words: formatAnswer(question, answers, facts),
   }));
 
 /** How an application stands, with what was answered and the prices that follow from it. */
-export async function standingView(context: Context, { stored, answers, email }: OpenedApplication) {
+export async function applicationStatusView(
+  context: Context,
+  { stored: storedApplication, answers, email }: DecryptedApplication,
+) {
   const facts = await answerFacts(context, answers);
-  const open = firstOpen(answers, stored.country);
-  const zone = answers.place?.zone ?? COUNTRIES[stored.country].defaultZone;
+  const open = firstOpen(answers, storedApplication.country);
+  const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
   const [prices, events] = await Promise.all([
     answers.rates ? samplePrices(context, answers.rates) : [],
-    context.db.joining.events(stored.id),
+    context.db.joining.events(storedApplication.id),
   ]);
-  const isOpen = stored.status === "draft" || stored.status === "asked-back";
+  const isOpen = storedApplication.status === "draft" || storedApplication.status === "asked-back";
   return {
-    status: stored.status,
+    status: storedApplication.status,
     email,
     isOpen,
     open,
-    photos: stored.files.filter(({ kind }) => kind === "photo").length,
+    photos: storedApplication.files.filter(({ kind }) => kind === "photo").length,
     asked: events.findLast(({ what }) => what === "asked-back")?.why ?? "",
-    supplierId: stored.supplierId,
-    path: applicationPath(stored.id),
+    supplierId: storedApplication.supplierId,
+    path: applicationPath(storedApplication.id),
     rows: answerRows(answers, facts),
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
-    sentOn: momentWords(stored.updatedAt, zone),
+    sentOn: formatMoment(storedApplication.updatedAt, zone),
   };
 }
 
-export type StandingView = Awaited<ReturnType<typeof standingView>>;
+export type ApplicationStatusView = Awaited<ReturnType<typeof applicationStatusView>>;

@@ -8,18 +8,18 @@ const USUAL_MARGIN = "20";
 /** The rates that someone tries in the address of the page, by the rules that the settings have; none while nothing was asked. */
 export function triedRates(request: Request, country: Country) {
   const query = new URL(request.url).searchParams;
-  const typed = {
+  const input = {
     labourRate: query.get("labourRate") ?? "",
     partsMargin: query.get("partsMargin") ?? USUAL_MARGIN,
   };
-  if (!query.has("labourRate")) return { typed, rates: null, errors: null };
+  if (!query.has("labourRate")) return { typed: input, rates: null, errors: null };
   const rules = rulesOf("rates");
   const read = rules.read(
-    { ...typed, callOutFee: "0", minimumBookingAmount: "0", tyrePrices: "0" },
+    { ...input, callOutFee: "0", minimumBookingAmount: "0", tyrePrices: "0" },
     { country, isMobile: false } as SettingFacts,
     rules.valueOf({} as Supplier),
   );
   return read.ok
-    ? { typed, rates: read.value as SettingValues["rates"], errors: null }
-    : { typed, rates: null, errors: read.errors };
+    ? { typed: input, rates: read.value as SettingValues["rates"], errors: null }
+    : { typed: input, rates: null, errors: read.errors };
 }

@@ -6,17 +6,17 @@ const FOR_EVER = "private, max-age=31536000, immutable";
 const STATUS = { part: 206, whole: 400, impossible: 416, changed: 412, unchanged: 304 } as const;
 
 /** A part of an archive, or the reason for refusing it. The whole archive is never sent, because it has gigabytes and a map reads tiles. */
-export function archiveResponse({ asked, body, byteLength, etag }: StreetsPart): Response {
-  const status = STATUS[asked.kind];
+export function archiveResponse({ asked: partRequest, body, byteLength, etag }: StreetsPart): Response {
+  const status = STATUS[partRequest.kind];
   const headers = { "Accept-Ranges": "bytes", ETag: etag };
-  if (asked.kind === "unchanged")
+  if (partRequest.kind === "unchanged")
     return new Response(null, { status, headers: { ...headers, "Cache-Control": FOR_EVER } });
-  if (asked.kind !== "part")
-    return new Response(asked.kind === "whole" ? "Ask for one range of bytes\n" : null, {
+  if (partRequest.kind !== "part")
+    return new Response(partRequest.kind === "whole" ? "Ask for one range of bytes\n" : null, {
       status,
-      headers: { ...headers, ...(asked.kind === "impossible" && { "Content-Range": `bytes */${byteLength}` }) },
+      headers: { ...headers, ...(partRequest.kind === "impossible" && { "Content-Range": `bytes */${byteLength}` }) },
     });
-  const { offset, length } = asked;
+  const { offset, length } = partRequest;
   return new Response(body, {
     status,
     headers: {

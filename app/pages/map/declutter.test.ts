@@ -23,8 +23,8 @@ it("what stays never overlaps, and the first always stays", () => {
         const boxes = corners.map(([left, top]) => box(left, top));
         const stays = readable(boxes);
         expect(stays[0]).toBe(true);
-        const kept = boxes.filter((_, index) => stays[index]);
-        expect(readable(kept).every(Boolean)).toBe(true);
+        const matchingBoxes = boxes.filter((_, index) => stays[index]);
+        expect(readable(matchingBoxes).every(Boolean)).toBe(true);
       },
     ),
   );

@@ -14,10 +14,10 @@ const overlap = (a: Box, b: Box): boolean =>
  * its price on the map.
  */
 export function readable(boxes: readonly Box[]): boolean[] {
-  const kept: Box[] = [];
+  const cached: Box[] = [];
   return boxes.map((box) => {
-    const fits = !kept.some((other) => overlap(box, other));
-    if (fits) kept.push(box);
+    const fits = !cached.some((other) => overlap(box, other));
+    if (fits) cached.push(box);
     return fits;
   });
 }

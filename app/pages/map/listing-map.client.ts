@@ -7,7 +7,7 @@ import type { CountryFacts } from "../../domain/country/country";
 import { basemapStyle, readMapColours } from "./basemap-style";
 import type { Pin } from "./pin";
 import { LocateControl } from "./locate-control";
-import { MapWords } from "./map-words";
+import { MapNote } from "./map-words";
 import { pinMarkers } from "./pin-markers";
 import { addPlaceNames } from "./place-names";
 import { addJobPlace } from "./job-place";
@@ -54,28 +54,28 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   // On top: the foot of the map lies below the fold until one scrolls.
-  const words = new MapWords();
-  map.addControl(words, "top-left");
+  const text = new MapNote();
+  map.addControl(text, "top-left");
   addJobPlace(map, place, colours.line);
   const removePlaceNames = addPlaceNames(map);
   void addStreets(map, colours, (state) => {
     container.dataset.streets = state;
-    words.tell(state);
+    text.notify(state);
   });
   const markers = pinMarkers(map, onActivate, onChoose);
-  let shown: readonly Pin[] = [];
+  let views: readonly Pin[] = [];
 
   function showAll(): void {
     // Without offers the map stays where the job is, at the country's own zoom (P-052).
-    if (shown.length === 0) return void map.jumpTo({ center: middle, zoom: toLibrary(zoom.zoom) });
+    if (views.length === 0) return void map.jumpTo({ center: middle, zoom: toLibrary(zoom.zoom) });
     const bounds = new LngLatBounds(middle, middle);
-    for (const pin of shown) bounds.extend([pin.longitude, pin.latitude]);
+    for (const pin of views) bounds.extend([pin.longitude, pin.latitude]);
     map.setMinZoom(toLibrary(zoom.minZoom));
     map.fitBounds(bounds, { padding: 56, maxZoom: toLibrary(zoom.zoom), animate: false });
     map.setMinZoom(toLibrary(leastZoom(zoom, fromLibrary(map.getZoom()))));
   }
   const lookAt = (id: SupplierId): void => {
-    const pin = shown.find((one) => one.id === id);
+    const pin = views.find((pin) => pin.id === id);
     if (pin)
       map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });
   };
@@ -87,14 +87,14 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   return {
     show(pins) {
       markers.show(pins);
-      shown = pins;
+      views = pins;
       locate.reset(pins[0] ?? null);
       showAll();
       tellZoom();
     },
     light(id) {
       markers.light(id);
-      const pin = shown.find((one) => one.id === id);
+      const pin = views.find((pin) => pin.id === id);
       if (pin) locate.offer(pin);
     },
     remove() {

@@ -14,7 +14,7 @@ function icon(name: string): SVGSVGElement {
   return svg;
 }
 
-interface Located {
+interface LocatedSupplier {
   readonly id: SupplierId;
   readonly name: string;
 }
@@ -26,7 +26,7 @@ interface Located {
 export class LocateControl implements IControl {
   readonly #box = document.createElement("div");
   readonly #button = document.createElement("button");
-  #offer: Located | null = null;
+  #offer: LocatedSupplier | null = null;
   #isClose = false;
 
   constructor(locate: (id: SupplierId) => void, showAll: () => void) {
@@ -44,24 +44,24 @@ export class LocateControl implements IControl {
   }
 
   /** The offer that a press would show; stays until another one is lit. */
-  offer(offer: Located): void {
+  offer(offer: LocatedSupplier): void {
     this.#offer = offer;
     this.#isClose = false;
     this.#name();
   }
 
   /** All offers are shown again. The next press shows the first one, until another is highlighted. */
-  reset(first: Located | null): void {
+  reset(first: LocatedSupplier | null): void {
     this.#offer = first;
     this.#isClose = false;
     this.#name();
   }
 
   #name(): void {
-    const words = this.#isClose ? "Show all offers" : `Zoom to ${this.#offer?.name ?? "an offer"}`;
+    const text = this.#isClose ? "Show all offers" : `Zoom to ${this.#offer?.name ?? "an offer"}`;
     this.#button.disabled = this.#offer === null;
-    this.#button.title = words;
-    this.#button.setAttribute("aria-label", words);
+    this.#button.title = text;
+    this.#button.setAttribute("aria-label", text);
     this.#button.toggleAttribute("data-close", this.#isClose);
   }
 

@@ -2,11 +2,11 @@ import type { SupplierId } from "../../domain/ids";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/country/country";
 import type { ListingMap } from "./listing-map.client";
-import { type Mapped, pinsOf } from "./pin";
+import { type MappedListing, pinsOf } from "./pin";
 
 interface Props {
   label?: string;
-  listings: readonly Mapped[];
+  listings: readonly MappedListing[];
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   zoom: CountryFacts["map"];
   active: SupplierId | null;

@@ -20,7 +20,7 @@ const STREET_CREDITS = [
 ] as const;
 
 /** Explains what the map lacks, and credits its data. Elements rather than markup, which the page's trusted types refuse. */
-export class MapWords implements IControl {
+export class MapNote implements IControl {
   readonly #note = document.createElement("p");
   readonly #credits = document.createElement("p");
   readonly #element = document.createElement("div");
@@ -30,15 +30,15 @@ export class MapWords implements IControl {
     this.#note.setAttribute("role", "status");
     this.#note.className = "map-note";
     this.#element.replaceChildren(this.#note, this.#credits);
-    this.tell("asked");
+    this.notify("asked");
   }
 
-  tell(state: StreetsState): void {
+  notify(state: StreetsState): void {
     this.#note.textContent = NOTES[state];
     const withStreets = state === "drawn" || state === "partly" || state === "failed";
     this.#credits.replaceChildren(
       "Map data: ",
-      ...(withStreets ? STREET_CREDITS.flatMap(([words, address]) => [linkTo(words, address), ", "]) : []),
+      ...(withStreets ? STREET_CREDITS.flatMap(([text, address]) => [linkTo(text, address), ", "]) : []),
       OUTLINE_CREDIT,
     );
   }
@@ -52,11 +52,11 @@ export class MapWords implements IControl {
   }
 }
 
-function linkTo(words: string, address: string): HTMLAnchorElement {
+function linkTo(text: string, address: string): HTMLAnchorElement {
   const link = document.createElement("a");
   link.href = address;
   link.target = "_blank";
   link.rel = "noopener";
-  link.textContent = words;
+  link.textContent = text;
   return link;
 }

@@ -24,11 +24,11 @@ export function pinMarkers(
   onActivate: (id: SupplierId | null) => void,
   onChoose: (id: SupplierId) => void,
 ): PinMarkers {
-  let shown: readonly PinMarker[] = [];
+  let pinMarkers: readonly PinMarker[] = [];
 
   const declutter = () => {
-    const stays = readable(shown.map(({ pin }) => boxOf(map, pin)));
-    shown.forEach(({ button }, index) => {
+    const stays = readable(pinMarkers.map(({ pin }) => boxOf(map, pin)));
+    pinMarkers.forEach(({ button }, index) => {
       const isDot = !stays[index];
       button.classList.toggle("pin--dot", isDot);
       // A dot is a picture of where; its offer is reached in the list.
@@ -40,8 +40,8 @@ export function pinMarkers(
 
   return {
     show(pins) {
-      for (const { marker } of shown) marker.remove();
-      shown = pins.map((pin) => {
+      for (const { marker } of pinMarkers) marker.remove();
+      pinMarkers = pins.map((pin) => {
         const button = pinButton(pin, onActivate, onChoose);
         const marker = new Marker({ element: button, anchor: "bottom" })
           .setLngLat([pin.longitude, pin.latitude])
@@ -51,7 +51,7 @@ export function pinMarkers(
       declutter();
     },
     light(id) {
-      for (const { pin, button } of shown) button.classList.toggle("pin--focus", pin.id === id);
+      for (const { pin, button } of pinMarkers) button.classList.toggle("pin--focus", pin.id === id);
     },
   };
 }

@@ -14,12 +14,12 @@ export interface Pin {
 }
 
 /** The fields of a listing that the map reads. */
-export type Mapped = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
+export type MappedListing = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
   readonly price: Pick<Price, "strategy" | "total">;
 };
 
 /** Pins only for instant prices: an estimate that still needs a workshop's answer does not belong among exact prices. */
-export function pinsOf(listings: readonly Mapped[]): Pin[] {
+export function pinsOf(listings: readonly MappedListing[]): Pin[] {
   return listings
     .filter((listing) => listing.isInstantlyPriced)
     .map(({ supplierId, name, longitude, latitude, price }) => ({

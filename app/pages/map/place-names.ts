@@ -42,7 +42,7 @@ async function suburbsOf(square: string): Promise<readonly SuburbName[]> {
 /** Names of towns, and nearer by of suburbs, as elements: the shipped map has no glyph files, and the page's own font reads better anyway. */
 export function addPlaceNames(map: MapLibre): () => void {
   let places: readonly Place[] = [];
-  let shown: Marker[] = [];
+  let views: Marker[] = [];
   let removed = false;
 
   const boxOf = ({ name, at }: Pick<Place, "name" | "at">): Box => {
@@ -54,7 +54,7 @@ export function addPlaceNames(map: MapLibre): () => void {
   const suburbsInView = async (): Promise<readonly Pick<Place, "name" | "at">[]> => {
     if (map.getZoom() < SUBURBS_FROM) return [];
     const bounds = map.getBounds();
-    const found = await Promise.all(
+    const matches = await Promise.all(
       squaresIn({
         south: bounds.getSouth(),
         north: bounds.getNorth(),
@@ -63,9 +63,9 @@ export function addPlaceNames(map: MapLibre): () => void {
       }).map(suburbsOf),
     );
     // By square they are ordered by how many live there; taken in turns, so that no square has all the names.
-    const longest = Math.max(0, ...found.map((names) => names.length));
+    const longest = Math.max(0, ...matches.map((names) => names.length));
     const inTurns = Array.from({ length: longest }, (_, n) =>
-      found.flatMap((names) => (names[n] ? [names[n]] : [])),
+      matches.flatMap((names) => (names[n] ? [names[n]] : [])),
     ).flat();
     return inTurns
       .map(([name, longitude, latitude]): Pick<Place, "name" | "at"> => ({ name, at: [longitude, latitude] }))
@@ -75,14 +75,14 @@ export function addPlaceNames(map: MapLibre): () => void {
   const draw = async () => {
     const suburbs = await suburbsInView();
     if (removed) return;
-    for (const marker of shown) marker.remove();
+    for (const marker of views) marker.remove();
     const bounds = map.getBounds();
     const towns = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
     const inView = suburbs.length > 0 ? suburbs : towns;
     // Prices, the place of the job and the words of the rings come first.
-    const taken = boxesOn(map);
-    const fits = readable([...taken, ...inView.map(boxOf)]).slice(taken.length);
-    shown = inView
+    const boxes = boxesOn(map);
+    const fits = readable([...boxes, ...inView.map(boxOf)]).slice(boxes.length);
+    views = inView
       .filter((_, index) => fits[index])
       .slice(0, MAX_NAMES)
       .map(({ name, at }) => {
@@ -114,8 +114,8 @@ export function addPlaceNames(map: MapLibre): () => void {
 /** Areas of the map with text or controls of their own, which names must not cover. */
 function boxesOn(map: MapLibre): Box[] {
   const frame = map.getContainer().getBoundingClientRect();
-  return [...map.getContainer().querySelectorAll(".pin, .job-place, .place-name")].map((each) => {
-    const { left, right, top, bottom } = each.getBoundingClientRect();
+  return [...map.getContainer().querySelectorAll(".pin, .job-place, .place-name")].map((item) => {
+    const { left, right, top, bottom } = item.getBoundingClientRect();
     return { left: left - frame.left, right: right - frame.left, top: top - frame.top, bottom: bottom - frame.top };
   });
 }

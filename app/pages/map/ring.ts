@@ -5,19 +5,19 @@ export interface Point {
 
 const EARTH_METRES = 6_371_008.8;
 const CORNERS = 72;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const degrees = (angle: number) => (angle * 180) / Math.PI;
+const toRadians = (toDegrees: number) => (toDegrees * Math.PI) / 180;
+const toDegrees = (angle: number) => (angle * 180) / Math.PI;
 
 /** The point `metres` away from `from`, `bearing` degrees clockwise from north, on a sphere. */
 export function pointAt(from: Point, metres: number, bearing: number): [longitude: number, latitude: number] {
   const angle = metres / EARTH_METRES;
-  const [lat, turn] = [radians(from.latitude), radians(bearing)];
+  const [lat, turn] = [toRadians(from.latitude), toRadians(bearing)];
   const latitude = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(turn));
   const east = Math.atan2(
     Math.sin(turn) * Math.sin(angle) * Math.cos(lat),
     Math.cos(angle) - Math.sin(lat) * Math.sin(latitude),
   );
-  return [from.longitude + degrees(east), degrees(latitude)];
+  return [from.longitude + toDegrees(east), toDegrees(latitude)];
 }
 
 /** A closed ring of points around `centre`, which shows how far 5 km is on a map without streets. */

@@ -11,12 +11,12 @@ const SOURCE = "streets";
 export async function addStreets(
   map: MapLibre,
   colours: MapColours,
-  tell: (state: StreetsState) => void,
+  notify: (state: StreetsState) => void,
 ): Promise<void> {
-  tell("asked");
+  notify("asked");
   try {
-    const archive = await archiveShown();
-    if (archive === null) return tell("none");
+    const archive = await currentArchive();
+    if (archive === null) return notify("none");
     const { readTile, streetLayers } = await import("./street-layers");
     // A map that is gone by now has no style.
     if (!(await hasStyle(map))) return;
@@ -41,16 +41,16 @@ export async function addStreets(
         return;
       }
       isWhole = false;
-      tell(state());
+      notify(state());
     });
-    map.once("idle", () => tell(state()));
+    map.once("idle", () => notify(state()));
   } catch {
-    tell("failed");
+    notify("failed");
   }
 }
 
 /** The URL of the active archive; null when there is none. */
-async function archiveShown(): Promise<string | null> {
+async function currentArchive(): Promise<string | null> {
   const answer = await fetch("/map/streets.json");
   if (!answer.ok) throw new Error(`streets: ${answer.status}`);
   const { archive } = (await answer.json()) as { readonly archive: string | null };

@@ -23,8 +23,8 @@ it("a view of half a country asks for none", () =>
 
 it("the list of squares names those that have a file, and no other", () => {
   const files = suburbFiles();
-  const listed: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
-  expect(new Set(listed.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
+  const listing: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
+  expect(new Set(listing.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
   // Nobody lives south of Broken Hill.
-  expect([listed.includes("-64_282"), listed.includes("-65_282")]).toEqual([true, false]);
+  expect([listing.includes("-64_282"), listing.includes("-65_282")]).toEqual([true, false]);
 });

@@ -3,14 +3,14 @@ import { refusedPage } from "../../answers";
 import { leadSourceOf } from "../../domain/partners/club";
 import { promoCookie } from "../../http/promo-cookie";
 import { showPartnerLanding } from "../../usecases/partners/show-landing";
-import { NOTHING_SAID, startQuote } from "../../usecases/funnel/start-quote";
+import { NO_COMMENT, startQuote } from "../../usecases/funnel/start-quote";
 import { withLeadCookies } from "../../http/session";
 import { stepQuery } from "../funnel/step-address";
 
 async function landingOf(app: LoaderFunctionArgs["context"]["app"], slug: string | undefined) {
-  const found = await showPartnerLanding(app, slug ?? "");
-  if (!found.ok) throw refusedPage(found.code);
-  return found.landing;
+  const partnerLanding = await showPartnerLanding(app, slug ?? "");
+  if (!partnerLanding.ok) throw refusedPage(partnerLanding.code);
+  return partnerLanding.landing;
 }
 
 export const landingLoader = ({ params, context: { app } }: LoaderFunctionArgs) => landingOf(app, params.club);
@@ -18,7 +18,7 @@ export const landingLoader = ({ params, context: { app } }: LoaderFunctionArgs) 
 /** Starts a quote of the partner's, which brings its code to the booking (P-036). */
 export async function landingAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const { slug, discountCode } = await landingOf(app, params.club);
-  const started = await startQuote(app, { ...NOTHING_SAID, leadSource: leadSourceOf(slug) });
+  const started = await startQuote(app, { ...NO_COMMENT, leadSource: leadSourceOf(slug) });
   if (!started.ok) throw refusedPage(started.code);
   const headers = withLeadCookies(request, app.viewer, started.guid);
   headers.append("Set-Cookie", promoCookie(request, discountCode));

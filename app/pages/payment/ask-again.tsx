@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks the server to ask the provider: by itself where script runs, by its button everywhere. */
-export function AskAgain({ query, every, label }: Props) {
+export function RetryButton({ query, every, label }: Props) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const isAsking = useNavigation().state !== "idle";

@@ -24,17 +24,17 @@ interface Props {
 }
 
 /** Asks for the address that the provider checks the customer's credit by. */
-export function BillingForm({ label, country, refused }: Props) {
+export function BillingForm({ label, country, refused: formResult }: Props) {
   const [form, { line1, city, state, postcode }] = useForm({
     id: "billing",
-    lastResult: refused,
+    lastResult: formResult,
     defaultValue: { line1: "", city: "", state: "", postcode: "" },
   });
   const sending = useSending();
   const { states } = COUNTRIES[country];
   return (
     <Form method="post" {...formProps(form)} className="grid gap-5">
-      <ErrorSummary errors={refused?.error} labels={LABELS} />
+      <ErrorSummary errors={formResult?.error} labels={LABELS} />
       <div className="grid gap-1">
         <h2 className="text-xl font-bold">Your billing address</h2>
         <p className="text-soft">

@@ -20,7 +20,7 @@ export interface CardFormProps {
 }
 
 /** Texts while the money is held and the booking is being made. */
-export interface HeldWords {
+export interface HeldDayText {
   readonly title: string;
   readonly words: string;
   readonly button: string;

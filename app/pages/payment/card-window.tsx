@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/texts/payment-form";
 import { Dialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
-import type { HeldWords } from "./card-form-props";
-import { DayHeld } from "./day-held";
+import type { HeldDayText } from "./card-form-props";
+import { HeldDayNotice } from "./day-held";
 import { FinishForm } from "./finish-form";
 import { SandboxCardForm } from "./sandbox-card-form";
 import type { WindowData } from "./window.server";
@@ -11,7 +11,7 @@ import type { WindowData } from "./window.server";
 /** Stripe's script comes only where Stripe serves. */
 const StripeCardForm = lazy(() => import("./stripe-card-form"));
 
-const BOOKED: HeldWords = {
+const BOOKED: HeldDayText = {
   title: "Booking your slot",
   words: "Your card is approved. We are booking your slot with the supplier.",
   button: "Finish booking",
@@ -20,12 +20,12 @@ const BOOKED: HeldWords = {
 /** Card payment as a dialog over its page; without script a page of its own. */
 export function CardWindow({
   data,
-  refused,
-  held = BOOKED,
+  refused: refusal,
+  held: heldDayText = BOOKED,
 }: {
   data: WindowData;
   refused: string | null;
-  held?: HeldWords;
+  held?: HeldDayText;
 }) {
   const { view, problem, attemptId, country, merchant, supportPhone } = data;
   if (view.state === "unreachable" || view.state === "paypal") {
@@ -39,8 +39,8 @@ export function CardWindow({
   }
   if (view.state !== "card") {
     return (
-      <Dialog title={view.state === "held" ? held.title : "Checking with your bank"} closeHref={view.back}>
-        <FinishForm message={refused} held={view.state === "held" ? held : null} />
+      <Dialog title={view.state === "held" ? heldDayText.title : "Checking with your bank"} closeHref={view.back}>
+        <FinishForm message={refusal} held={view.state === "held" ? heldDayText : null} />
       </Dialog>
     );
   }
@@ -52,7 +52,7 @@ export function CardWindow({
     clientSecret,
     cardholderName,
     country,
-    message: problem ?? refused ?? view.message,
+    message: problem ?? refusal ?? view.message,
     merchant,
     supportPhone,
   };
@@ -60,7 +60,7 @@ export function CardWindow({
     <Dialog title="Pay by card" closeHref={view.back}>
       {view.hold && (
         <div className="mb-5">
-          <DayHeld hold={view.hold} />
+          <HeldDayNotice hold={view.hold} />
         </div>
       )}
       {publishableKey === null ? (

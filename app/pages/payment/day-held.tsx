@@ -1,10 +1,10 @@
-import type { ShownHold } from "~/usecases/payments/shown-hold";
+import type { HoldView } from "~/usecases/payments/shown-hold";
 import { formatDay, formatTime } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { useHasEnded } from "~/ui/use-has-ended";
 
 /** Until when the chosen slot is held for the customer, and what happens after that. */
-export function DayHeld({ hold }: { hold: ShownHold | null }) {
+export function HeldDayNotice({ hold }: { hold: HoldView | null }) {
   const hasEnded = useHasEnded(hold && { at: hold.until, isExpired: hold.isOver }, hold?.now ?? 0);
   if (!hold) return null;
   const [day, time] = [formatDay(hold.day, { year: false }), formatTime(hold.time)];

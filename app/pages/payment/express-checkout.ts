@@ -40,7 +40,7 @@ type Payment = Pick<CardFormProps, "amount" | "currency" | "clientSecret" | "mer
 /** What went wrong, as Stripe's errors say it. */
 export type PayError = Pick<StripeError, "type" | "code" | "message">;
 
-interface Told {
+interface ExpressCallbacks {
   /** Stripe knows whether this browser has one of the two. */
   readonly available: (isAvailable: boolean) => void;
   /** May the customer open a sheet now? */
@@ -52,7 +52,12 @@ interface Told {
 }
 
 /** Puts Apple Pay and Google Pay of this browser into a box, over the payment that the card's boxes are for. Answers how to take them away. */
-export function mountExpressCheckout(stripe: Stripe, box: HTMLElement, payment: Payment, told: Told): () => void {
+export function mountExpressCheckout(
+  stripe: Stripe,
+  box: HTMLElement,
+  payment: Payment,
+  notification: ExpressCallbacks,
+): () => void {
   const elements = stripe.elements(elementsFor(payment));
   const buttons = elements.create("expressCheckout", buttonsFor(payment));
 
@@ -78,16 +83,16 @@ export function mountExpressCheckout(stripe: Stripe, box: HTMLElement, payment: 
   }
 
   buttons.on("ready", ({ availablePaymentMethods: ways }) =>
-    told.available(ways !== undefined && (ways.applePay || ways.googlePay)),
+    notification.available(ways !== undefined && (ways.applePay || ways.googlePay)),
   );
-  buttons.on("loaderror", () => told.available(false));
-  buttons.on("click", (event) => (told.isFree() ? event.resolve() : event.reject()));
+  buttons.on("loaderror", () => notification.available(false));
+  buttons.on("click", (event) => (notification.isFree() ? event.resolve() : event.reject()));
   buttons.on("confirm", async (event) => {
-    if (!told.begin()) return event.paymentFailed({ reason: "fail" });
+    if (!notification.begin()) return event.paymentFailed({ reason: "fail" });
     const error = await confirm().catch((): PayError => ({ type: "api_connection_error" }));
-    if (error === null) return told.confirmed();
+    if (error === null) return notification.confirmed();
     event.paymentFailed({ reason: "fail" });
-    told.failed(error);
+    notification.failed(error);
   });
   buttons.mount(box);
   return () => buttons.destroy();

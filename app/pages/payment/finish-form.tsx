@@ -3,17 +3,17 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
-import type { HeldWords } from "./card-form-props";
+import type { HeldDayText } from "./card-form-props";
 
 /** The money is held, or (`held` null) the bank still decides: asks again by itself, and by a button where no script runs. */
-export function FinishForm({ message, held }: { message: string | null; held: HeldWords | null }) {
-  const isHeld = held !== null;
+export function FinishForm({ message, held: heldDayText }: { message: string | null; held: HeldDayText | null }) {
+  const isHeld = heldDayText !== null;
   const submit = useSubmit();
   const isSending = useSending() !== null;
-  const asked = useRef(false);
+  const request = useRef(false);
   useEffect(() => {
-    if (asked.current || !isHeld) return;
-    asked.current = true;
+    if (request.current || !isHeld) return;
+    request.current = true;
     submit(null, { method: "post" });
   }, [submit, isHeld]);
   return (
@@ -23,10 +23,10 @@ export function FinishForm({ message, held }: { message: string | null; held: He
           {message}
         </Notice>
       ) : (
-        <p>{held?.words ?? "Your bank has not answered yet. Nothing has been charged."}</p>
+        <p>{heldDayText?.words ?? "Your bank has not answered yet. Nothing has been charged."}</p>
       )}
       <Button size="lg" pending={isSending}>
-        {held?.button ?? "Check again"}
+        {heldDayText?.button ?? "Check again"}
       </Button>
     </Form>
   );

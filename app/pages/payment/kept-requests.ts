@@ -1,52 +1,52 @@
 import { REQUEST_PREFIX } from "./forget-requests";
 
 /** Of the page, not of the request. */
-const NOT_TYPED = ["intent", "submissionKey", "supplierId", "shownCode"];
+const EMPTY_INPUT = ["intent", "submissionKey", "supplierId", "shownCode"];
 
-type Kept = Readonly<Record<string, readonly string[]>>;
+type SavedRequests = Readonly<Record<string, readonly string[]>>;
 
 /** Stores the form in this tab while its customer is at a provider's page (B-121); `away` lists the payment methods that lead there. */
-export function keepRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
-  const kept: Record<string, string[]> = {};
+export function rememberRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
+  const cached: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && !NOT_TYPED.includes(name)) (kept[name] ??= []).push(value);
-  if (away.includes(kept.paymentMethod?.[0] ?? ""))
-    sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(kept));
+    if (typeof value === "string" && !EMPTY_INPUT.includes(name)) (cached[name] ??= []).push(value);
+  if (away.includes(cached.paymentMethod?.[0] ?? ""))
+    sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(cached));
 }
 
 /** Restores the stored values over the form that the server rendered. A choice that is no longer available keeps the server's value. */
 export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
-  const kept = read(leadGuid);
-  if (kept === null) return;
+  const cached = read(leadGuid);
+  if (cached === null) return;
   for (const box of form.elements) {
     if (
       !(box instanceof HTMLInputElement || box instanceof HTMLSelectElement || box instanceof HTMLTextAreaElement) ||
       box.type === "hidden" ||
       box.name === "" ||
-      NOT_TYPED.includes(box.name)
+      EMPTY_INPUT.includes(box.name)
     )
       continue;
     if (box instanceof HTMLInputElement && (box.type === "checkbox" || box.type === "radio")) {
       // A click, so that the page hears of it: a radio is only ever switched on.
-      const wanted = kept[box.name]?.includes(box.value) ?? false;
-      if (box.checked !== wanted && !box.disabled && (wanted || box.type === "checkbox")) box.click();
+      const isWanted = cached[box.name]?.includes(box.value) ?? false;
+      if (box.checked !== isWanted && !box.disabled && (isWanted || box.type === "checkbox")) box.click();
       continue;
     }
-    const wanted = kept[box.name]?.[0];
+    const target = cached[box.name]?.[0];
     if (
-      wanted === undefined ||
-      box.value === wanted ||
-      (box instanceof HTMLSelectElement && ![...box.options].some((option) => option.value === wanted))
+      target === undefined ||
+      box.value === target ||
+      (box instanceof HTMLSelectElement && ![...box.options].some((option) => option.value === target))
     )
       continue;
-    box.value = wanted;
+    box.value = target;
     box.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 
-function read(leadGuid: string): Kept | null {
+function read(leadGuid: string): SavedRequests | null {
   try {
-    return JSON.parse(sessionStorage.getItem(REQUEST_PREFIX + leadGuid) ?? "null") as Kept | null;
+    return JSON.parse(sessionStorage.getItem(REQUEST_PREFIX + leadGuid) ?? "null") as SavedRequests | null;
   } catch {
     return null;
   }

@@ -1,22 +1,22 @@
 import { formatMoney } from "~/domain/money/format";
-import { hasMoved, type NotKept } from "~/domain/payments/not-kept";
+import { hasMoved, type LostSlot } from "~/domain/payments/not-kept";
 import { Notice } from "~/ui/notice";
-import { unsuccessfulWords } from "./unsuccessful-words";
+import { paymentFailedMessage } from "./unsuccessful-words";
 
 /** Why this attempt to pay failed. If money had arrived, the title says that it was not kept. null = the reason is unknown. */
-export function NotPaid({ released }: { readonly released: NotKept | null }) {
-  const isGivenBack = released !== null && hasMoved(released);
+export function NotPaid({ released }: { readonly released: LostSlot | null }) {
+  const isRefunded = released !== null && hasMoved(released);
   return (
     <Notice
       tone="error"
       role="alert"
       title={
-        isGivenBack
+        isRefunded
           ? `We did not keep your payment of ${formatMoney(released.amount, released.currency)}`
           : "Payment unsuccessful"
       }
     >
-      {unsuccessfulWords(released)}
+      {paymentFailedMessage(released)}
     </Notice>
   );
 }

@@ -5,13 +5,13 @@ import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
-import { isTakenAtOnce } from "~/domain/booking/status";
-import { noMorePayments, workshopRows } from "~/texts/payments";
+import { isConfirmedInstantly } from "~/domain/booking/status";
+import { noMorePaymentsText, workshopRows } from "~/texts/payments";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/texts/payment-form";
-import { readPressed } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";
 import { type PayScreenView, readPayScreen } from "~/usecases/payments/read-pay-screen";
 import { startBookingPayment } from "~/usecases/payments/start-booking-payment";
@@ -30,7 +30,7 @@ const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentM
 
 export async function loadPayScreen(app: Context, request: Request, bookingToken: BookingToken, kind: PayScreenKind) {
   const query = new URL(request.url).searchParams;
-  const found = await readPayScreen(app, bookingToken, {
+  const match = await readPayScreen(app, bookingToken, {
     ...kind,
     attemptId: parseAttemptId(query.get("attempt") ?? ""),
   }).catch((error: unknown) => {
@@ -41,9 +41,9 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
     });
     throw new Response(LOAD_FAILURE, { status: 500 });
   });
-  if (!found.ok) throw refusedPage(found.code);
+  if (!match.ok) throw refusedPage(match.code);
   return {
-    ...shown(found),
+    ...toPayScreenData(match),
     ...kind,
     bookingToken,
     unbranded: isUnbranded(query.get("unbranded")),
@@ -55,7 +55,17 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
 /** The data that the page renders, without the customer's details. */
-const shown = ({ booking, supplier, items, vehicle, refusal, due, money, methods, released }: PayScreenView) => ({
+const toPayScreenData = ({
+  booking,
+  supplier,
+  items,
+  vehicle,
+  refusal,
+  due,
+  money,
+  methods,
+  released,
+}: PayScreenView) => ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
   items,
@@ -77,10 +87,10 @@ const shown = ({ booking, supplier, items, vehicle, refusal, due, money, methods
     currency: booking.price.currency,
   },
   extraWork: booking.extraWork ?? cents(0),
-  isAgreed: isTakenAtOnce(booking.status),
+  isAgreed: isConfirmedInstantly(booking.status),
   refusal,
   due,
-  notice: refusal === "paid" ? noMorePayments(money, supplier.name) : null,
+  notice: refusal === "paid" ? noMorePaymentsText(money, supplier.name) : null,
   sums: workshopRows(money.current, money.currency).filter(({ amount }) => amount > 0),
   methods,
   released,
@@ -93,21 +103,22 @@ export async function payBooking(
   bookingToken: BookingToken,
   { isBuyNowPayLaterOnly }: PayScreenKind,
 ) {
-  const { paymentMethod: method, submissionKey } = await readPressed(request, form);
+  const { paymentMethod: method, submissionKey } = await readHiddenForm(request, form);
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
-  const opened = await startBookingPayment(
+  const bookingPayment = await startBookingPayment(
     app,
     { method, bookingToken, isBuyNowPayLaterOnly, unbranded, amount: null },
     submissionKey,
   );
-  if (!opened.ok) return data({ alert: alertOf(app, method, opened.code) }, { status: answerOf(opened.code).status });
+  if (!bookingPayment.ok)
+    return data({ alert: alertOf(app, method, bookingPayment.code) }, { status: answerOf(bookingPayment.code).status });
   const attempt = {
-    id: opened.attemptId,
+    id: bookingPayment.attemptId,
     leadGuid: null,
     payingBookingToken: bookingToken,
     origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
   } as const;
-  if (opened.kind === "completed") throw redirect(confirmationPath(attempt, opened.bookingToken), 303);
+  if (bookingPayment.kind === "completed") throw redirect(confirmationPath(attempt, bookingPayment.bookingToken), 303);
   // A payment window is a document of its own, because only its content policy allows the provider's script.
   throw isBnpl(method)
     ? redirect(checkoutPath(attempt.id, unbranded), 303)

@@ -88,7 +88,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
 
 function PayForm({ data }: { data: PayScreenData }) {
   const { due, currency, methods, submissionKey, isAgreed } = data;
-  const [chosen, setChosen] = useState<PaymentMethod>(methods[0] ?? "payOnTheDay");
+  const [paymentMethod, setChosen] = useState<PaymentMethod>(methods[0] ?? "payOnTheDay");
   const price = { total: due, currency, strategy: "SinglePrice" };
   return (
     <Form method="post" className="grid gap-6">
@@ -103,13 +103,13 @@ function PayForm({ data }: { data: PayScreenData }) {
       <PaymentChoice
         methods={methods}
         price={price}
-        chosen={chosen}
+        chosen={paymentMethod}
         onChoose={setChosen}
         errors={{}}
         isAgreed={isAgreed}
       />
       <Button size="lg" pending={useSending() !== null}>
-        {payLabel(chosen, price)}
+        {payLabel(paymentMethod, price)}
       </Button>
     </Form>
   );

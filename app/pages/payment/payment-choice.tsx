@@ -1,10 +1,10 @@
 import { formatMoney } from "~/domain/money/format";
 import { chargeText } from "~/texts/payment-options";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
-import { repaymentWords } from "~/texts/payment-options";
+import { repaymentText } from "~/texts/payment-options";
 import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
-import type { ShownPrice } from "~/pages/results/price-lines";
+import type { PriceView } from "~/pages/results/price-lines";
 
 type Plain = Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>>;
 
@@ -31,7 +31,7 @@ const PLAIN_ONCE_AGREED: Plain = {
 
 interface Props {
   methods: readonly PaymentMethod[];
-  price: Pick<ShownPrice, "total" | "currency">;
+  price: Pick<PriceView, "total" | "currency">;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   errors: FieldErrors;
@@ -40,14 +40,14 @@ interface Props {
 }
 
 /** How one pays (B-066): one card for each method that is offered, with its real conditions. */
-export function PaymentChoice({ methods, price, chosen, onChoose, errors, isAgreed = false }: Props) {
+export function PaymentChoice({ methods, price, chosen: paymentMethod, onChoose, errors, isAgreed = false }: Props) {
   return (
     <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>
       <ChoiceCards
         name="paymentMethod"
         legend="How you pay"
         errors={errors}
-        defaultValue={chosen}
+        defaultValue={paymentMethod}
         options={methods.map((method) => ({ value: method, ...bodyOf(method, price, isAgreed) }))}
       />
     </div>
@@ -61,10 +61,7 @@ function bodyOf(method: PaymentMethod, { total, currency }: Props["price"], isAg
     label,
     description: (
       <>
-        {[repaymentWords(method, total, currency), "Late fees may apply."]
-          .filter(Boolean)
-          .join(". ")
-          .replace("..", ".")}
+        {[repaymentText(method, total, currency), "Late fees may apply."].filter(Boolean).join(". ").replace("..", ".")}
         {termsUrl && (
           <>
             {" "}

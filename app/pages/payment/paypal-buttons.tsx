@@ -25,14 +25,14 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
     async function draw() {
       const { checkout, paypal } = await openPayPal(token, currency);
       if (!box.current || gone) return;
-      const asked = { flow: "checkout", amount: decimalDollars(amount), currency, intent: "authorize" } as const;
+      const request = { flow: "checkout", amount: decimalDollars(amount), currency, intent: "authorize" } as const;
       await paypal
         .Buttons({
-          createOrder: () => checkout.createPayment(asked),
+          createOrder: () => checkout.createPayment(request),
           onApprove: async (approval: { paymentId?: string; payerId?: string }) => {
-            const made = await checkout.tokenizePayment(approval).catch(() => null);
-            if (made === null) setFailure(TOKENISE_FAILURE);
-            else submit({ nonce: made.nonce ?? "" }, { method: "post" });
+            const created = await checkout.tokenizePayment(approval).catch(() => null);
+            if (created === null) setFailure(TOKENISE_FAILURE);
+            else submit({ nonce: created.nonce ?? "" }, { method: "post" });
           },
           onError: () => setFailure(TOKENISE_FAILURE),
         })

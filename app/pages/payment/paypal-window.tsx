@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
-import { DayHeld } from "./day-held";
+import { HeldDayNotice } from "./day-held";
 import { FinishForm } from "./finish-form";
 import type { WindowData } from "./window.server";
 
@@ -21,13 +21,13 @@ const SANDBOX_ANSWERS = [
 ] as const;
 
 /** PayPal as a dialog over its page (B-119); without script a page of its own. Closing it leaves the form unchanged. */
-export function PayPalWindow({ data, refused }: { data: WindowData; refused: string | null }) {
+export function PayPalWindow({ data, refused: refusal }: { data: WindowData; refused: string | null }) {
   const { view, supportPhone } = data;
   const isBusy = useSending() !== null;
   if (view.state === "bank") {
     return (
       <Dialog title="Checking with PayPal" closeHref={view.back}>
-        <FinishForm message={refused} held={null} />
+        <FinishForm message={refusal} held={null} />
       </Dialog>
     );
   }
@@ -43,10 +43,10 @@ export function PayPalWindow({ data, refused }: { data: WindowData; refused: str
   return (
     <Dialog title="Pay with PayPal" closeHref={view.back}>
       <div className="grid gap-5">
-        <DayHeld hold={view.hold} />
-        {refused && (
+        <HeldDayNotice hold={view.hold} />
+        {refusal && (
           <Notice tone="error" role="alert">
-            {refused}
+            {refusal}
           </Notice>
         )}
         {view.isSandbox ? (

@@ -8,5 +8,5 @@ const WORDS: Readonly<Record<CardProblem, string>> = {
   brand: ONLY_VISA_AND_MASTERCARD,
 };
 
-export const cardProblemWords = (problem: string | null): string | null =>
+export const cardProblemMessage = (problem: string | null): string | null =>
   problem !== null && problem in WORDS ? WORDS[problem as CardProblem] : null;

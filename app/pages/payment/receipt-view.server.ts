@@ -1,5 +1,5 @@
 import { streetLine } from "~/domain/location/locality";
-import { extraWords } from "~/texts/bookings";
+import { formatExtra } from "~/texts/bookings";
 import { isCancelled, isStillOn } from "~/domain/booking/standing";
 import type { Currency } from "~/domain/country/country";
 import { type Cents, subtractCents } from "~/domain/money/money";
@@ -10,7 +10,7 @@ import { dayAt } from "~/domain/time/days";
 import type { Supplier } from "~/domain/supplier/supplier";
 import { formatDay } from "~/ui/format";
 import type { Receipt } from "~/usecases/payments/read-receipt";
-import { arrivalWords } from "~/usecases/booking-offer/offer-messages";
+import { formatArrival } from "~/usecases/booking-offer/offer-messages";
 import { BOOKING_STATUS_TEXT } from "~/texts/bookings";
 
 /** The data of receipt and payment confirmation, with no more about the customer than this viewer may know. Days are in the zone of the work. */
@@ -24,21 +24,21 @@ export function receiptView({
   money,
   earlierSuppliers,
   extraWork,
-  standing,
-  chosen,
+  standing: status,
+  chosen: selection,
   offer,
   orderNumber,
 }: Receipt) {
   const { currency, current, due } = money;
-  const { sentence } = BOOKING_STATUS_TEXT[standing];
+  const { sentence } = BOOKING_STATUS_TEXT[status];
   const dayOf = (at: number): string => dayAt(at, supplier.zone);
-  const comment = isHolder && standing === "cancelled-by-supplier" ? offer.comment : null;
+  const comment = isHolder && status === "cancelled-by-supplier" ? offer.comment : null;
   const saleOf = (workshop: WorkshopMoney, of: Supplier | null) => ({
     key: `${workshop.supplierId}:${workshop.isCurrent}`,
     supplier: of === null ? null : supplierView(of),
     invoicedOn: workshop.invoice && dayOf(workshop.invoice.takenAt),
     payments: paymentViews(workshop, currency, dayOf),
-    sums: sumsOf(workshop, currency),
+    sums: totalRows(workshop, currency),
     adjustments: workshop.adjustments.map((refund, index) => ({
       id: index,
       day: dayOf(refund.at),
@@ -60,7 +60,7 @@ export function receiptView({
     items,
     orderNumber,
     vehicle,
-    extras: chosen.extras.map((extra) => extraWords(extra, currency)),
+    extras: selection.extras.map((extra) => formatExtra(extra, currency)),
     currency,
     price: booking.price,
     /** Price and extra work together. */
@@ -74,14 +74,14 @@ export function receiptView({
     })),
     /** The first line of a receipt when the booking is not simply active; null otherwise. */
     standing:
-      isStillOn(standing) || standing === "done"
+      isStillOn(status) || status === "done"
         ? null
-        : isCancelled(standing)
+        : isCancelled(status)
           ? "This booking is cancelled."
           : sentence({
               supplier: supplier.name,
               day: formatDay(booking.serviceDay),
-              arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo),
+              arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
             }),
     /** Payments for the current booking. */
     sale: saleOf(current, supplier),
@@ -117,7 +117,7 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
   }));
 
 /** Payments, refunds, and the GST of the remaining amount. A hold is not a payment yet. */
-function sumsOf(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
+function totalRows(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
   const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
   return [
     // A refund is a separate line, so the payment is listed in full.

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useSending } from "../../ui/sending";
-import { isTurnedAway } from "~/domain/payments/card-brand";
+import { isDeclinedBrand } from "~/domain/payments/card-brand";
 import { EXPIRY } from "~/domain/payments/card-sandbox";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
@@ -18,14 +18,14 @@ const SANDBOX = "/sandbox/stripe/confirm";
 /** Its button is outside, so that it stays in sight where the form itself is below the edge. */
 const FORM = "card-form";
 
-interface Typed {
+interface CardFormText {
   readonly name: string;
   readonly number: string;
   readonly missing: Readonly<Record<string, readonly string[] | null>>;
 }
 
 /** Reads the fields as they are now. A number pad has no slash, so "1240" is 12/40. */
-function typedIn(form: HTMLFormElement): Typed {
+function submittedIn(form: HTMLFormElement): CardFormText {
   const boxes = Object.fromEntries(new FormData(form));
   const text = (name: string) => String(boxes[name] ?? "").trim();
   const missing = {
@@ -38,26 +38,26 @@ function typedIn(form: HTMLFormElement): Typed {
 
 /** The provider's card fields, played by the sandbox: posts the card to the sandbox's own address and nowhere else. */
 export function SandboxCardForm({ attemptId, amount, currency, clientSecret, cardholderName, message }: CardFormProps) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [rawInput, setTyped] = useState<CardFormText | null>(null);
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
   const [showsMissing, setShowsMissing] = useState(false);
   const hasScript = useScriptReady();
   const sending = useSending();
   const isProcessing = sending !== null;
   const way = sending && String(sending.get("way") ?? "");
-  const isOtherBrand = typed !== null && isTurnedAway(typed.number);
-  const nameError = cardholderNameError(typed?.name ?? cardholderName);
+  const isOtherBrand = rawInput !== null && isDeclinedBrand(rawInput.number);
+  const nameError = cardholderNameError(rawInput?.name ?? cardholderName);
   const errors: FieldErrors = {
-    ...(showsMissing && typed?.missing),
+    ...(showsMissing && rawInput?.missing),
     ...(showsNameError && nameError && { name: [nameError] }),
     ...(isOtherBrand && { number: [ONLY_VISA_AND_MASTERCARD] }),
   };
   const isComplete =
-    typed !== null &&
+    rawInput !== null &&
     !isOtherBrand &&
     nameError === null &&
-    Object.values(typed.missing).every((each) => each === null);
-  const look = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
+    Object.values(rawInput.missing).every((item) => item === null);
+  const look = (event: FormEvent<HTMLFormElement>) => setTyped(submittedIn(event.currentTarget));
   const pay = (event: FormEvent<HTMLFormElement>) => {
     if (isComplete) return;
     event.preventDefault();

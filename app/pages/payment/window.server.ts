@@ -5,13 +5,13 @@ import { answerOf, refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/payments/ways-back";
 import { attemptIdOf, bookingTokenOf } from "~/http/named";
-import { readPressed } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
 import { attemptOf, type AttemptView, readAttempt, type WindowOf } from "~/usecases/payments/read-attempt";
-import { takePayPal } from "~/usecases/payments/take-paypal";
-import type { Placed } from "~/usecases/booking/place-booking";
-import { cardProblemWords } from "./problem-words";
+import { handlePayPal } from "~/usecases/payments/take-paypal";
+import type { PlacementResult } from "~/usecases/booking/place-booking";
+import { cardProblemMessage } from "./problem-words";
 
 const notFound = () => refusedPage("payment-not-found");
 
@@ -30,13 +30,13 @@ export async function loadWindow(app: Context, request: Request, of: WindowOf, t
   const attemptId = attemptIdOf(text);
   const view = await readAttempt(app, of, attemptId);
   if (!view.ok) throw notFound();
-  return shownWindow(app, request, view, attemptId);
+  return windowView(app, request, view, attemptId);
 }
 
 /** The same of a payment that is read already. */
-export function shownWindow(app: Context, request: Request, view: AttemptView, attemptId: AttemptId) {
+export function windowView(app: Context, request: Request, view: AttemptView, attemptId: AttemptId) {
   if (view.state === "decided") throw redirect(view.path);
-  const problem = cardProblemWords(new URL(request.url).searchParams.get("problem"));
+  const problem = cardProblemMessage(new URL(request.url).searchParams.get("problem"));
   return {
     view,
     problem,
@@ -53,26 +53,26 @@ export type WindowData = Awaited<ReturnType<typeof loadWindow>>;
 export async function finishCard(app: Context, of: WindowOf, text: string | undefined) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();
-  return goOn(attempt, await finishAttempt(app, attempt.id, "customer"));
+  return continueFlow(attempt, await finishAttempt(app, attempt.id, "customer"));
 }
 
 const APPROVAL = z.object({ nonce: z.string().max(500).optional() });
 
 /** What PayPal's window gave the page; null = it was closed without an approval. */
 export const readNonce = async (request: Request): Promise<string | null> =>
-  (await readPressed(request, APPROVAL)).nonce ?? null;
+  (await readHiddenForm(request, APPROVAL)).nonce ?? null;
 
 /** PayPal's window was closed: with an approval, without one, or with an error. */
 export async function finishPayPal(app: Context, of: WindowOf, text: string | undefined, nonce: string | null) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();
-  return goOn(attempt, await takePayPal(app, attempt, nonce, "authorise"));
+  return continueFlow(attempt, await handlePayPal(app, attempt, nonce, "authorise"));
 }
 
-function goOn(attempt: Parameters<typeof confirmationPath>[0], finished: Placed | FinishRefusal) {
+function continueFlow(attempt: Parameters<typeof confirmationPath>[0], finished: PlacementResult | FinishRefusal) {
   if (finished.ok) throw redirect(confirmationPath(attempt, finished.bookingToken), 303);
   if (finished.code === "payment-released") throw redirect(unsuccessfulPath(attempt), 303);
-  const { words, status } = answerOf(finished.code);
-  const message = finished.code === "payment-not-completed" ? (finished.message ?? words) : words;
+  const { words: text, status } = answerOf(finished.code);
+  const message = finished.code === "payment-not-completed" ? (finished.message ?? text) : text;
   return data({ message }, { status });
 }

@@ -24,7 +24,7 @@ interface Picture {
   get_width(): number;
   get_height(): number;
   is_primary(): boolean;
-  display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void;
+  display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (view: object | null) => void): void;
 }
 
 interface LibHeif {
@@ -40,7 +40,7 @@ const scope = self as unknown as {
   libheif(options: { readonly wasmBinary: ArrayBuffer }): LibHeif;
 };
 
-const failed = (problem: HeicProblem): HeicAnswer => ({ state: "failed", problem });
+const failedConversion = (problem: HeicProblem): HeicAnswer => ({ state: "failed", problem });
 
 function load({ script, wasm }: HeicQuestion): LibHeif | null {
   try {
@@ -52,27 +52,27 @@ function load({ script, wasm }: HeicQuestion): LibHeif | null {
 }
 
 /** libheif decodes later and by itself: what it throws then reaches the scope alone. */
-const decoded = (picture: Picture, into: { data: Uint8ClampedArray; width: number; height: number }) =>
+const decodeImage = (picture: Picture, into: { data: Uint8ClampedArray; width: number; height: number }) =>
   new Promise<boolean>((resolve) => {
     scope.addEventListener("unhandledrejection", () => resolve(false));
-    picture.display(into, (shown) => resolve(shown !== null));
+    picture.display(into, (view) => resolve(view !== null));
   });
 
 async function read({ HeifDecoder }: LibHeif, { bytes, maxPixels }: HeicQuestion): Promise<HeicAnswer> {
   const pictures = new HeifDecoder().decode(bytes);
-  const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
+  const picture = pictures.find((picture) => picture.is_primary()) ?? pictures[0];
   const [width, height] = picture ? [picture.get_width(), picture.get_height()] : [0, 0];
-  if (!picture || width === 0 || height === 0) return failed("damaged");
-  if (width * height > maxPixels) return failed("too-many-pixels");
+  if (!picture || width === 0 || height === 0) return failedConversion("damaged");
+  if (width * height > maxPixels) return failedConversion("too-many-pixels");
   const points = new ArrayBuffer(width * height * 4);
-  const isWhole = await decoded(picture, { data: new Uint8ClampedArray(points), width, height });
-  return isWhole ? { state: "read", width, height, points } : failed("damaged");
+  const isWhole = await decodeImage(picture, { data: new Uint8ClampedArray(points), width, height });
+  return isWhole ? { state: "read", width, height, points } : failedConversion("damaged");
 }
 
 scope.onmessage = async ({ data }) => {
   const libheif = load(data);
-  if (libheif === null) return scope.postMessage(failed("not-loaded"));
+  if (libheif === null) return scope.postMessage(failedConversion("not-loaded"));
   scope.postMessage({ state: "loaded" });
-  const answer = await read(libheif, data).catch(() => failed("damaged"));
+  const answer = await read(libheif, data).catch(() => failedConversion("damaged"));
   scope.postMessage(answer, answer.state === "read" ? [answer.points] : []);
 };

@@ -30,9 +30,9 @@ async function gateway<T>(operationName: string, variables: Readonly<Record<stri
 /** `words` is the server's message about this photo; null when it has none that helps. */
 export class GatewayRefusal extends Error {
   readonly words: string | null;
-  constructor(words: string | null) {
+  constructor(text: string | null) {
     super("the gateway refused");
-    this.words = words;
+    this.words = text;
   }
 }
 

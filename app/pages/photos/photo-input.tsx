@@ -20,14 +20,14 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
     latest.current += 1;
     const choice = latest.current;
     // From now on: what reads the choice may be long on its way.
-    const held = holdForm(currentTarget);
+    const hold = holdForm(currentTarget);
     const reader = await import("./read-chosen").catch(() => null);
-    const say = (words: string, isProblem = false) => setNote({ words, isProblem });
+    const say = (text: string, isProblem = false) => setNote({ words: text, isProblem });
     // Another choice while the reader was on its way is read once, by its own turn.
-    if (choice !== latest.current) return held.release(false);
+    if (choice !== latest.current) return hold.release(false);
     // The server reports what could not be read here.
-    const goesOn = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);
-    held.release(goesOn ?? true);
+    const continues = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);
+    hold.release(continues ?? true);
   };
   return (
     <>

@@ -30,11 +30,11 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
     event.preventDefault();
     setOpen(true);
   };
-  const close = (settled?: Promise<void>) => {
+  const close = (promise?: Promise<void>) => {
     setOpen(false);
-    if (settled) {
+    if (promise) {
       revalidate();
-      void settled.then(revalidate);
+      void promise.then(revalidate);
     }
   };
   return (

@@ -8,20 +8,20 @@ import {
   type CapturedImage,
   MAX_PHOTOS,
   picturePath,
-  type ShownVideo,
+  type VideoView,
   usableVideo,
 } from "../../domain/photos/captured-image";
 import { NO_VIDEO_CHOSEN, videoProblemText } from "../../texts/videos";
 import type { FieldErrors } from "../../ui/field-errors";
 import { readPhotoForm } from "../../http/read-photo-form";
 import { readVideoForm } from "../../http/read-video-form";
-import { pressedIn } from "../../http/typed-form";
+import { parseHiddenForm } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { listBookingImages, listImages } from "../../usecases/photos/list-images";
 import { moveForward } from "../../usecases/photos/order-images";
 import { removeImage } from "../../usecases/photos/remove-image";
-import { type SentPhoto, takePhoto } from "../../usecases/photos/take-photo";
-import { takeVideo } from "../../usecases/photos/take-video";
+import { type SentPhoto, storePhoto } from "../../usecases/photos/take-photo";
+import { storeVideo } from "../../usecases/photos/take-video";
 
 /** Says in the address of the page that its form has a video: it is read as it comes. */
 const VIDEO_FORM = "video";
@@ -49,7 +49,7 @@ export interface PhotosData {
   readonly video: {
     readonly id: string;
     readonly status: CapturedImage["status"];
-    readonly shown: ShownVideo | null;
+    readonly shown: VideoView | null;
   } | null;
 }
 
@@ -83,13 +83,13 @@ function dataOf(
 
 /** The photos of a lead, for its holder; not found where photos are not accepted. */
 export async function loadLeadPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const listed = await ofLead(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
-  if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
+  const listedImages = await ofLead(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
+  if (!listedImages.ok || app.uploads.entryPoint === null) throw new Response(null, { status: 404 });
   return data(
-    dataOf(app, request, listed.images, {
-      back: backOf(listed.guid, request),
+    dataOf(app, request, listedImages.images, {
+      back: backOf(listedImages.guid, request),
       why: "Only the workshops that quote for you see them.",
-      onlyFor: listed.isHolder ? null : "Photos can be added on the device where this quote was started.",
+      onlyFor: listedImages.isHolder ? null : "Photos can be added on the device where this quote was started.",
     }),
   );
 }
@@ -97,15 +97,15 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
 /** The photos of a booking, for its holder (docs/decisions/0032). */
 export async function loadBookingPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const listed = await listBookingImages(app, token);
-  if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
-  const onlyFor = !listed.isHolder
+  const bookingImages = await listBookingImages(app, token);
+  if (!bookingImages.ok || app.uploads.entryPoint === null) throw new Response(null, { status: 404 });
+  const onlyFor = !bookingImages.isHolder
     ? "Photos can be added on the device that this booking was made on."
-    : listed.isOpen
+    : bookingImages.isOpen
       ? null
       : "You can no longer add photos to this booking.";
   return data(
-    dataOf(app, request, listed.images, {
+    dataOf(app, request, bookingImages.images, {
       back: `/booking/${token}/confirmation`,
       why: "Only the workshop that does the work sees them.",
       onlyFor,
@@ -131,17 +131,17 @@ function backOf(guid: string, request: Request): string {
 
 const TOO_MUCH: FieldErrors = { photo: ["These photos are too large to send together. Please send them one by one."] };
 
-export async function takeLeadPhotos(asked: ActionFunctionArgs) {
-  const leadGuid = parseLeadGuid(asked.params.leadGuid ?? "");
+export async function submitLeadPhotos(request: ActionFunctionArgs) {
+  const leadGuid = parseLeadGuid(request.params.leadGuid ?? "");
   if (leadGuid === null) throw new Response(null, { status: 404 });
-  return takePhotos(asked, { leadGuid, bookingId: null });
+  return submitPhotos(request, { leadGuid, bookingId: null });
 }
 
-export async function takeBookingPhotos(asked: ActionFunctionArgs) {
-  const listed = await listBookingImages(asked.context.app, bookingTokenOf(asked.params.bookingToken));
-  if (!listed.ok) throw new Response(null, { status: 404 });
-  if (!listed.isHolder || !listed.isOpen) throw new Response(null, { status: 403 });
-  return takePhotos(asked, listed);
+export async function submitBookingPhotos(request: ActionFunctionArgs) {
+  const bookingImages = await listBookingImages(request.context.app, bookingTokenOf(request.params.bookingToken));
+  if (!bookingImages.ok) throw new Response(null, { status: 404 });
+  if (!bookingImages.isHolder || !bookingImages.isOpen) throw new Response(null, { status: 403 });
+  return submitPhotos(request, bookingImages);
 }
 
 /** The box of files is empty where none was chosen: a browser sends a file without a name. */
@@ -149,48 +149,51 @@ const PHOTOS = z.object({
   remove: z.string().max(60).optional(),
   forward: z.string().max(60).optional(),
   stay: z.string().max(10).optional(),
-  photo: z.array(z.file().optional()).transform((chosen) => chosen.filter((file): file is File => file !== undefined)),
+  photo: z
+    .array(z.file().optional())
+    .transform((selections) => selections.filter((file): file is File => file !== undefined)),
 });
 
 /** Takes photos of a form or a video, moves a photo forward or removes either: one form each on the page. */
-async function takePhotos(
+async function submitPhotos(
   { request, context: { app } }: ActionFunctionArgs,
   of: Pick<SentPhoto, "leadGuid" | "bookingId">,
 ) {
-  if (new URL(request.url).searchParams.has(VIDEO_FORM)) return takePostedVideo(app, request, of);
+  if (new URL(request.url).searchParams.has(VIDEO_FORM)) return submitVideo(app, request, of);
   const form = await readPhotoForm(request);
   if (form === "too-large") return data({ errors: TOO_MUCH }, { status: 413 });
-  const { remove, forward, stay, photo: files } = pressedIn(form, PHOTOS);
+  const { remove, forward, stay, photo: files } = parseHiddenForm(form, PHOTOS);
   if (remove !== undefined || forward !== undefined) {
-    const done = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
+    const result = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
     // A photo that is already gone needs no error.
-    if (!done.ok && done.code !== "image-not-found") throw new Response(null, { status: answerOf(done.code).status });
+    if (!result.ok && result.code !== "image-not-found")
+      throw new Response(null, { status: answerOf(result.code).status });
     // Script sends this from over another page, where it stays.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });
 
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const file of files) {
-    const taken = await takePhoto(app, {
+    const claim = await storePhoto(app, {
       leadGuid: of.leadGuid,
       bookingId: of.bookingId,
       name: file.name,
       bytes: new Uint8Array(await file.arrayBuffer()),
     });
-    if (taken.ok) continue;
-    if (taken.code === "lead-not-found") throw new Response(null, { status: 404 });
-    const words = Object.values(taken.fields ?? {}).flat()[0] ?? answerOf(taken.code).words;
-    said.push(taken.code === "invalid-input" ? `${file.name}: ${words}` : words);
+    if (claim.ok) continue;
+    if (claim.code === "lead-not-found") throw new Response(null, { status: 404 });
+    const text = Object.values(claim.fields ?? {}).flat()[0] ?? answerOf(claim.code).words;
+    messages.push(claim.code === "invalid-input" ? `${file.name}: ${text}` : text);
     // This refusal applies to all remaining photos too.
-    if (taken.code !== "invalid-input") break;
+    if (claim.code !== "invalid-input") break;
   }
-  return said.length === 0
+  return messages.length === 0
     ? redirect(request.url, 303)
-    : data({ errors: { photo: said } as FieldErrors }, { status: 422 });
+    : data({ errors: { photo: messages } as FieldErrors }, { status: 422 });
 }
 
-async function takePostedVideo(
+async function submitVideo(
   app: Context,
   request: Request,
   { leadGuid, bookingId }: Pick<SentPhoto, "leadGuid" | "bookingId">,
@@ -198,18 +201,18 @@ async function takePostedVideo(
   const video = await readVideoForm(request);
   if (video === "too-large") return data({ errors: videoErrors(videoProblemText("video-too-large")) }, { status: 413 });
   if (video === null) return data({ errors: videoErrors(NO_VIDEO_CHOSEN) }, { status: 422 });
-  const taken = await takeVideo(app, { leadGuid, bookingId, ...video });
-  if (taken.ok) {
+  const claim = await storeVideo(app, { leadGuid, bookingId, ...video });
+  if (claim.ok) {
     const page = new URL(request.url);
     page.searchParams.delete(VIDEO_FORM);
     return redirect(page.href, 303);
   }
-  if (taken.code === "lead-not-found") throw new Response(null, { status: 404 });
-  const words = Object.values(taken.fields ?? {}).flat()[0] ?? answerOf(taken.code).words;
+  if (claim.code === "lead-not-found") throw new Response(null, { status: 404 });
+  const text = Object.values(claim.fields ?? {}).flat()[0] ?? answerOf(claim.code).words;
   return data(
-    { errors: videoErrors(words) },
-    { status: taken.code === "invalid-input" ? 422 : answerOf(taken.code).status },
+    { errors: videoErrors(text) },
+    { status: claim.code === "invalid-input" ? 422 : answerOf(claim.code).status },
   );
 }
 
-const videoErrors = (words: string): FieldErrors => ({ video: [words] });
+const videoErrors = (text: string): FieldErrors => ({ video: [text] });

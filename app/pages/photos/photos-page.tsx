@@ -10,15 +10,15 @@ import { useSending } from "../../ui/sending";
 import { VideoPlayer } from "../../ui/video-player";
 import { PhotoInput } from "./photo-input";
 import { PhotoTips } from "./photo-tips";
-import type { PhotosData, takeLeadPhotos } from "./photos-page.server";
+import type { PhotosData, submitLeadPhotos } from "./photos-page.server";
 
 /** Photos without script, of a quote or a booking: choose, send, see, put in order, remove. */
 export function PhotosPage({
-  shown: { action, videoAction, back, why, onlyFor, isFull, maxMegabytes, formats, photos, video },
+  shown: { action, videoAction, back, why: reason, onlyFor, isFull, maxMegabytes, formats, photos, video },
 }: {
   shown: PhotosData;
 }) {
-  const errors = useActionData<typeof takeLeadPhotos>()?.errors ?? null;
+  const errors = useActionData<typeof submitLeadPhotos>()?.errors ?? null;
   const isPending = useSending() !== null;
   const mayAdd = onlyFor === null && !isFull;
   const field = {
@@ -38,7 +38,7 @@ export function PhotosPage({
   const hasAny = photos.length > 0 || video !== null;
   return (
     <Page>
-      <Question title="Photos and video of your vehicle" why={why} back={back} errors={errors}>
+      <Question title="Photos and video of your vehicle" why={reason} back={back} errors={errors}>
         {onlyFor !== null && <Notice tone="info">{onlyFor}</Notice>}
         {photos.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">

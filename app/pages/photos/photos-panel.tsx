@@ -9,7 +9,7 @@ const BUTTON =
 const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Why a photo is requested, for this cart. */
-function why({ requiredFor, isBetterWith }: PhotosScreen): string {
+function photosIntro({ requiredFor, isBetterWith }: PhotosScreen): string {
   if (requiredFor.length > 0)
     return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
   return isBetterWith
@@ -29,7 +29,7 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
       <h2 id="photos-title" className="text-lg font-semibold">
         {requiredFor.length > 0 ? "Photos of the damage" : "Photos and video"}
       </h2>
-      <p className="max-w-prose">{why(screen)}</p>
+      <p className="max-w-prose">{photosIntro(screen)}</p>
       {pictures.length > 0 && <Thumbnails pictures={pictures} />}
       {video && <VideoPlayer video={video} of="Video of your vehicle" />}
       {isOpenWish && video && <p className="max-w-prose font-semibold">The video helps. Please add a photo as well.</p>}

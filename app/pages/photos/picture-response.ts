@@ -1,15 +1,15 @@
-import type { OpenedPicture } from "../../usecases/photos/open-picture";
+import type { PictureAccess } from "../../usecases/photos/open-picture";
 
-const KEPT_SECONDS = 24 * 60 * 60;
+const CACHE_SECONDS = 24 * 60 * 60;
 
 /** The bytes of a photo or video, as that and nothing else: whatever they may look like to a browser, it runs none of them. */
-export async function pictureResponse(request: Request, picture: OpenedPicture): Promise<Response> {
+export async function pictureResponse(request: Request, picture: PictureAccess): Promise<Response> {
   const { body, byteLength, etag, part } = picture;
   const headers = {
     "Content-Type": picture.mediaType,
     "Content-Disposition": `inline; filename="${picture.fileName}"`,
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cache-Control": `private, max-age=${KEPT_SECONDS}`,
+    "Cache-Control": `private, max-age=${CACHE_SECONDS}`,
     ETag: etag,
     ...(part === undefined ? {} : { "Accept-Ranges": "bytes" }),
   };

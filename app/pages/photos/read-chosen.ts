@@ -13,29 +13,29 @@ const holds = (input: HTMLInputElement, files: readonly File[]): boolean =>
 export async function readChosen(
   input: HTMLInputElement,
   maxMegabytes: number,
-  say: (words: string, isProblem?: boolean) => void,
+  say: (text: string, isProblem?: boolean) => void,
 ): Promise<boolean> {
   const files = [...(input.files ?? [])];
   say("");
   const unread: string[] = [];
-  const sent = new DataTransfer();
+  const message = new DataTransfer();
   let hasHeic = false;
   for (const file of files) {
     if (!(await isHeic(file)) || sizeProblem(file, { maxMegabytes }) !== null) {
-      sent.items.add(file);
+      message.items.add(file);
       continue;
     }
     hasHeic = true;
     say(`Reading the photo… ${file.name}`);
-    const drawn = await shrinkPhoto(file);
+    const html = await shrinkPhoto(file);
     const read =
-      drawn === file ? await import("./read-heic").then(({ jpegOfHeic }) => jpegOfHeic(file), notLoaded) : drawn;
+      html === file ? await import("./read-heic").then(({ jpegOfHeic }) => jpegOfHeic(file), notLoaded) : html;
     if (typeof read === "string") unread.push(`${file.name}: ${heicProblemText(read)}`);
-    else sent.items.add(read);
+    else message.items.add(read);
   }
   const isCurrent = holds(input, files);
   if (isCurrent) {
-    if (hasHeic) input.files = sent.files;
+    if (hasHeic) input.files = message.files;
     say(unread.join(" "), unread.length > 0);
   }
   return isCurrent && unread.length === 0;

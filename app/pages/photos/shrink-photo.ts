@@ -32,8 +32,8 @@ export async function asJpeg(picture: ImageBitmap, name: string): Promise<File |
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
-  return drawn === null ? null : new File([drawn], name.replace(/(\.\w+)?$/, ".jpg"), { type: "image/jpeg" });
+  const html = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
+  return html === null ? null : new File([html], name.replace(/(\.\w+)?$/, ".jpg"), { type: "image/jpeg" });
 }
 
 /**

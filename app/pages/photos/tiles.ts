@@ -46,14 +46,14 @@ export function tileOfFile(file: File, kind: Tile["kind"]): Tile {
   };
 }
 
-export const ofKind = (tiles: readonly Tile[], wanted: Tile["kind"]): readonly Tile[] =>
-  tiles.filter(({ kind }) => kind === wanted);
+export const ofKind = (tiles: readonly Tile[], target: Tile["kind"]): readonly Tile[] =>
+  tiles.filter(({ kind }) => kind === target);
 
 /** Moves a photo a place forward, past the photo before it. */
 export function movedForward(tiles: readonly Tile[], key: string): readonly Tile[] {
   const at = tiles.findIndex((tile) => tile.key === key);
   const before = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");
-  const [one, other] = [tiles[before], tiles[at]];
-  if (!one || !other) return tiles;
-  return tiles.map((tile) => (tile === one ? other : tile === other ? one : tile));
+  const [item, other] = [tiles[before], tiles[at]];
+  if (!item || !other) return tiles;
+  return tiles.map((tile) => (tile === item ? other : tile === other ? item : tile));
 }

@@ -20,7 +20,7 @@ interface Props {
   /** Address of the page that does the same without script; it also takes the order. */
   pageHref: string;
   /** `settled`: photos that are still on their way have ended. */
-  onClose: (settled: Promise<void>) => void;
+  onClose: (promise: Promise<void>) => void;
 }
 
 /** Add, watch, remove and order photos over the page one is on. */
@@ -36,7 +36,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const close = () => onClose(photos.settled());
   // Not every system counts HEIC among the images. HEIC photos that are read here are sent as JPEG.
   const accept = ["image/*", ...[...limits.extensions, "heic", "heif"].map((extension) => `.${extension}`)].join(",");
-  const done = tiles.filter(({ state }) => state === "approved").length;
+  const result = tiles.filter(({ state }) => state === "approved").length;
   const isFull = tiles.length >= MAX_PHOTOS;
   return (
     <Dialog title="Photos and video" onClose={close}>
@@ -71,7 +71,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
           </ul>
         )}
         <p role="status" className="text-sm text-soft">
-          {photos.isLoading ? "" : tiles.length === 0 ? "No photos yet." : `${done} of ${tiles.length} added.`}
+          {photos.isLoading ? "" : tiles.length === 0 ? "No photos yet." : `${result} of ${tiles.length} added.`}
         </p>
         {!isFull && (
           <div className="flex flex-wrap gap-3">

@@ -111,7 +111,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     line.current = line.current.then(() => send(tile));
   };
 
-  const say = (name: string, words: string) => setProblems((said) => [...said, `${name}: ${words}`]);
+  const say = (name: string, message: string) => setProblems((text) => [...text, `${name}: ${message}`]);
 
   /** A HEIC photo that this browser cannot read becomes a JPEG first; what reads it is fetched only now. */
   async function read(tile: Tile & { file: File }): Promise<void> {
@@ -133,19 +133,19 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     setProblems([]);
     for (const file of files) {
       if (ofKind(latest.current, "photo").length >= MAX_PHOTOS) {
-        setProblems((said) => [...said, TOO_MANY]);
+        setProblems((text) => [...text, TOO_MANY]);
         break;
       }
-      const chosen = await renamedByContent(file);
-      const comesAsHeic = await isHeic(chosen);
+      const selection = await renamedByContent(file);
+      const comesAsHeic = await isHeic(selection);
       // The size of the original counts; the type is that of what is sent.
-      const wrong = comesAsHeic ? sizeProblem(chosen, limits) : fileProblem(chosen, limits);
-      const sent = wrong === null ? await shrinkPhoto(chosen) : chosen;
-      const isUnread = comesAsHeic && sent === chosen;
-      const problem = wrong ?? (isUnread ? null : fileProblem({ name: sent.name, size: chosen.size }, limits));
+      const wrong = comesAsHeic ? sizeProblem(selection, limits) : fileProblem(selection, limits);
+      const message = wrong === null ? await shrinkPhoto(selection) : selection;
+      const isUnread = comesAsHeic && message === selection;
+      const problem = wrong ?? (isUnread ? null : fileProblem({ name: message.name, size: selection.size }, limits));
       if (problem !== null) say(file.name, photoProblemText(problem, limits));
       else {
-        const tile = { ...tileOfFile(sent, "photo"), name: file.name, file: sent };
+        const tile = { ...tileOfFile(message, "photo"), name: file.name, file: message };
         change((all) => [...all, tile]);
         if (isUnread) reads.current = reads.current.then(() => read(tile));
         else queue(tile);

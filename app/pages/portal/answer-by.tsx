@@ -13,7 +13,7 @@ interface Props {
 const TICK_MS = 15_000;
 
 /** Until when an answer is waited for, and how long that is. Without script it is as of the page. */
-export function AnswerBy({ at, words, now }: Props) {
+export function AnswerBy({ at, words: text, now }: Props) {
   const [left, setLeft] = useState(at - now);
   useEffect(() => {
     const offset = now - Date.now();
@@ -24,7 +24,7 @@ export function AnswerBy({ at, words, now }: Props) {
   }, [at, now]);
   return (
     <>
-      {words}{" "}
+      {text}{" "}
       <span className="whitespace-nowrap" suppressHydrationWarning>
         ({left <= 0 ? "the time is over" : `${minutesLeft(left)} left`})
       </span>

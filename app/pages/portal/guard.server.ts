@@ -8,7 +8,7 @@ import { currentUser } from "../../usecases/identity/current-user";
  * Starts the login and returns to this address after it (P-039). Inside a frame no provider shows its page: there a waiting screen opens the
  * login in a window of its own and looks once a second whether it is done (P-214).
  */
-export function toLogin(request: Request, app: Context, { isFresh = false } = {}): Response {
+export function redirectToLogin(request: Request, app: Context, { isFresh = false } = {}): Response {
   if (app.identity.provider === null) return refusedPage("sign-in-off");
   const { pathname, search } = new URL(request.url);
   const returnTo = new URLSearchParams({
@@ -24,6 +24,6 @@ export function toLogin(request: Request, app: Context, { isFresh = false } = {}
 /** Who is signed in. Throws the start of the login: no portal loader or action goes on without it. */
 export async function requireUser(request: Request, app: Context): Promise<SignedInUser> {
   const user = await currentUser(app);
-  if (user === null) throw toLogin(request, app);
+  if (user === null) throw redirectToLogin(request, app);
   return user;
 }

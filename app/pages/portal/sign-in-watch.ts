@@ -12,7 +12,7 @@ export function useSignInWatch(returnTo: string): void {
         window.location.replace(returnTo);
     };
     const timer = window.setInterval(() => void look(), SIGN_IN_POLL_MS);
-    const silent = window.setTimeout(askSilently, SILENT_CHECK_DELAY_MS);
+    const silent = window.setTimeout(trySilentSignIn, SILENT_CHECK_DELAY_MS);
     return () => {
       window.clearInterval(timer);
       window.clearTimeout(silent);
@@ -21,7 +21,7 @@ export function useSignInWatch(returnTo: string): void {
 }
 
 /** A frame would be left with the provider's refusal to be framed: there only the window of its own signs in. */
-function askSilently(): void {
+function trySilentSignIn(): void {
   if (window.top !== window || sessionStorage.getItem(ASKED) !== null) return;
   sessionStorage.setItem(ASKED, "1");
   window.location.replace(

@@ -7,10 +7,10 @@ import { PriceSpread } from "./price-spread";
 import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
 import { StartHere } from "./start-here";
-import { counted, durationWords, middleWords, spreadWords } from "./words";
+import { countLabel, formatDuration, formatMiddleRange, formatSpread } from "./words";
 import { PLAIN_LINK } from "./plain-link";
 
-export interface ShownCost extends CostFigures {
+export interface CostView extends CostFigures {
   readonly brand: string;
   readonly placePlaceholder: string;
   /** The page is about one model, not about any car. */
@@ -18,14 +18,10 @@ export interface ShownCost extends CostFigures {
 }
 
 /** "Battery Replacement cost for a Mazda 3". */
-export const costTitle = ({ task, car, isOfModel }: Pick<ShownCost, "task" | "car" | "isOfModel">): string =>
+export const costTitle = ({ task, car, isOfModel }: Pick<CostView, "task" | "car" | "isOfModel">): string =>
   isOfModel && car ? `${task.name} cost for a ${car.name}` : `${task.name} cost`;
 
-export const costTrail = ({
-  task,
-  car,
-  isOfModel,
-}: Pick<ShownCost, "task" | "car" | "isOfModel">): readonly Crumb[] => [
+export const costTrail = ({ task, car, isOfModel }: Pick<CostView, "task" | "car" | "isOfModel">): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "Prices", href: "/cost" },
   ...(isOfModel && car
@@ -40,15 +36,28 @@ export const costTrail = ({
 export function costSentence({ task, car, place, prices, currency }: CostFigures): string {
   if (!prices || !car || !place) return task.summary;
   const { all } = prices;
-  const who = `${counted(all.count, "workshop")} and mobile mechanics near ${place.label}`;
+  const who = `${countLabel(all.count, "workshop")} and mobile mechanics near ${place.label}`;
   return task.isFixedPrice
-    ? `${who} ask ${spreadWords(all, currency)} for a ${car.words}. Half of them ask no more than ${middleWords(all, currency)}.`
-    : `${who} estimate ${spreadWords(all, currency)} for a ${car.words}. The median estimate is ${middleWords(all, currency)}.`;
+    ? `${who} ask ${formatSpread(all, currency)} for a ${car.words}. Half of them ask no more than ${formatMiddleRange(all, currency)}.`
+    : `${who} estimate ${formatSpread(all, currency)} for a ${car.words}. The median estimate is ${formatMiddleRange(all, currency)}.`;
 }
 
 /** The cost of a job, for one model or for any car. */
-export function CostPage({ figures }: { figures: ShownCost }) {
-  const { day, currency, task, car, place, prices, byCar, byPlace, notFor, related, brand, isOfModel } = figures;
+export function CostPage({ figures }: { figures: CostView }) {
+  const {
+    day,
+    currency,
+    task,
+    car,
+    place,
+    prices,
+    byCar,
+    byPlace,
+    notFor: excludedFor,
+    related,
+    brand,
+    isOfModel,
+  } = figures;
   return (
     <Page>
       <div className="grid gap-8">
@@ -89,7 +98,7 @@ export function CostPage({ figures }: { figures: ShownCost }) {
             <p className="max-w-prose text-soft">
               Calculated on {formatDay(day)} by the same rules as a quote on {brand}: the hours that the job takes at
               each workshop's hourly rate, parts at its margin, its call-out fee, and the extras that are ticked from
-              the start. They are those of {counted(prices.all.count, "workshop")} and mobile mechanics around{" "}
+              the start. They are those of {countLabel(prices.all.count, "workshop")} and mobile mechanics around{" "}
               {place.name} that take the job at that price; one is left out only where it takes no bookings that small.
               Yours depends on your car and on where it is.
             </p>
@@ -113,12 +122,12 @@ export function CostPage({ figures }: { figures: ShownCost }) {
             />
           </section>
         )}
-        {notFor.length > 0 && (
+        {excludedFor.length > 0 && (
           <p className="max-w-prose text-soft">
             {task.id === TASK.timingBelt
               ? "The engines of these cars have a timing chain, which is not replaced at intervals: "
               : "These cars cannot have this job: "}
-            {notFor.join(", ")}.
+            {excludedFor.join(", ")}.
           </p>
         )}
         {byPlace.length > 0 && car && (
@@ -149,7 +158,7 @@ export function CostPage({ figures }: { figures: ShownCost }) {
                   <li key={line}>{line}</li>
                 ))}
               </ul>
-              {task.minutes && <p className="text-soft">{durationWords(task.minutes)}.</p>}
+              {task.minutes && <p className="text-soft">{formatDuration(task.minutes)}.</p>}
             </section>
           )}
           {task.phrases.length > 0 && (

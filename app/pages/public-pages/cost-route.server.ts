@@ -9,16 +9,16 @@ import { breadcrumbList, jobService } from "./json-ld.server";
 /** The data of a job's price page, for one model or (null) any car; throws a refusal as a page. */
 export async function loadCost(app: Context, task: string, model: string | null) {
   needPublicPages(app);
-  const found = await costOf(app, task, model);
-  if (!found.ok) throw refusedPage(found.code);
+  const match = await costOf(app, task, model);
+  if (!match.ok) throw refusedPage(match.code);
   const figures = {
-    ...found,
+    ...match,
     brand: app.config.brand.name,
     placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
     isOfModel: model !== null,
   };
   const head = publicHead(app, model === null ? `/cost/${task}` : `/cost/${task}/${model}`, {
-    ...found,
+    ...match,
     hasPicture: true,
   });
   const title = costTitle(figures);

@@ -62,11 +62,11 @@ export interface PublicHead {
 /** The `meta` of a public page. Structured data only where search engines may list the page: demo data is never marked up. */
 export function metaOf(
   head: PublicHead,
-  words: { readonly title: string; readonly description: string },
+  text: { readonly title: string; readonly description: string },
   data: () => Graph["@graph"],
 ): MetaDescriptor[] {
   return [
-    ...tagsOf(head, `${words.title} | ${head.brand}`, words.description),
+    ...tagsOf(head, `${text.title} | ${head.brand}`, text.description),
     ...(head.isListed
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": data() } satisfies Graph }]
       : [NO_INDEX]),

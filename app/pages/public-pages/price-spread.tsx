@@ -4,11 +4,11 @@ import { cents } from "../../domain/money/money";
 import type { Spread } from "../../domain/public-pages/spread";
 import { PlotTable } from "../../ui/plot/plot-table";
 import { Strip } from "../../ui/plot/strip";
-import type { ShownPrices } from "../../usecases/public-pages/shown-prices";
-import { middleWords, spreadWords } from "./words";
+import type { PricesView } from "../../usecases/public-pages/shown-prices";
+import { formatMiddleRange, formatSpread } from "./words";
 
 /** How the prices of a job are spread, at workshops and by who comes, with the figures beneath. */
-export function PriceSpread({ prices, currency }: { prices: ShownPrices; currency: Currency }) {
+export function PriceSpread({ prices, currency }: { prices: PricesView; currency: Currency }) {
   const { all, atWorkshop, mobile, offers } = prices;
   const ends = (isMobile: boolean) =>
     offers.filter((offer) => offer.isMobile === isMobile).map(({ from, to }) => [from, to] as const);
@@ -21,7 +21,7 @@ export function PriceSpread({ prices, currency }: { prices: ShownPrices; currenc
     <div className="grid gap-2">
       <Strip
         title="Each mark is one price"
-        description={`${all.count} prices from ${spreadWords(all, currency)}; half ask no more than ${middleWords(all, currency)}.`}
+        description={`${all.count} prices from ${formatSpread(all, currency)}; half ask no more than ${formatMiddleRange(all, currency)}.`}
         rows={[
           { label: "At a workshop", values: ends(false) },
           { label: "Mobile, at your place", values: ends(true) },
@@ -41,6 +41,6 @@ export function PriceSpread({ prices, currency }: { prices: ShownPrices; currenc
 const rowOf = (label: string, spread: Spread, currency: Currency) => [
   label,
   String(spread.count),
-  spreadWords(spread, currency),
-  middleWords(spread, currency),
+  formatSpread(spread, currency),
+  formatMiddleRange(spread, currency),
 ];

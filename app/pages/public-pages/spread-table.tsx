@@ -1,7 +1,7 @@
 import type { Currency } from "../../domain/country/country";
 import type { Spread } from "../../domain/public-pages/spread";
 import { PLAIN_LINK } from "./plain-link";
-import { middleWords, spreadWords } from "./words";
+import { formatMiddleRange, formatSpread } from "./words";
 
 interface Props {
   /** The heading of the first column: "Car", "Place". */
@@ -53,10 +53,10 @@ export function SpreadTable({ what, caption, currency, rows }: Props) {
               {detail && <span className="block text-sm font-normal text-soft max-sm:hidden">{detail}</span>}
             </th>
             <td className="py-1.5 pr-3 text-right max-sm:text-sm min-[22.5rem]:whitespace-nowrap">
-              {spreadWords(spread, currency)}
+              {formatSpread(spread, currency)}
             </td>
             <td className="py-1.5 text-right font-semibold whitespace-nowrap max-sm:hidden">
-              {middleWords(spread, currency)}
+              {formatMiddleRange(spread, currency)}
             </td>
             <td className="py-1.5 pl-3 text-right text-soft">{spread.count}</td>
           </tr>

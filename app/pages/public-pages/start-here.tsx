@@ -2,13 +2,21 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 
-type Known = Readonly<Record<string, string | number | null>>;
+type StartFields = Readonly<Record<string, string | number | null>>;
 
 /** A form that starts a quote with what the page is about; null values are left out. It works without script. */
-export function StartHere({ known, button, children }: { known: Known; button: string; children?: ReactNode }) {
+export function StartHere({
+  known: existing,
+  button,
+  children,
+}: {
+  known: StartFields;
+  button: string;
+  children?: ReactNode;
+}) {
   return (
     <Form method="post" action="/start" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
-      {Object.entries(known).map(([name, value]) =>
+      {Object.entries(existing).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       {children}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cents } from "../../domain/money/money";
-import { durationWords, middleWords, spreadWords } from "./words";
+import { formatDuration, formatMiddleRange, formatSpread } from "./words";
 
 it("prices are said with both ends, and as one where all ask the same", () => {
   const spread = {
@@ -10,7 +10,7 @@ it("prices are said with both ends, and as one where all ask the same", () => {
     middleFrom: cents(30_000),
     middleTo: cents(30_000),
   };
-  expect([spreadWords(spread, "AUD"), middleWords(spread, "AUD")]).toEqual(["$289.00 to $1,451.20", "$300.00"]);
+  expect([formatSpread(spread, "AUD"), formatMiddleRange(spread, "AUD")]).toEqual(["$289.00 to $1,451.20", "$300.00"]);
 });
 
 it("how long a job takes is said as people say it", () => {
@@ -23,7 +23,7 @@ it("how long a job takes is said as people say it", () => {
         [60, 150],
         [120, 220],
       ] as const
-    ).map(durationWords),
+    ).map(formatDuration),
   ).toEqual([
     "About 45 minutes of work",
     "20 to 30 minutes of work",

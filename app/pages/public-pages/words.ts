@@ -3,26 +3,26 @@ import { formatMoney } from "../../domain/money/format";
 import type { Spread } from "../../domain/public-pages/spread";
 
 /** "$289.00 to $451.20", or the one price that all ask. */
-export const spreadWords = ({ low, high }: Pick<Spread, "low" | "high">, currency: Currency): string =>
+export const formatSpread = ({ low, high }: Pick<Spread, "low" | "high">, currency: Currency): string =>
   low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
 
 /** The middle: one price, for an estimate its two ends. */
-export const middleWords = ({ middleFrom, middleTo }: Spread, currency: Currency): string =>
-  spreadWords({ low: middleFrom, high: middleTo }, currency);
+export const formatMiddleRange = ({ middleFrom, middleTo }: Spread, currency: Currency): string =>
+  formatSpread({ low: middleFrom, high: middleTo }, currency);
 
 /** "1 workshop", "12 workshops". */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+export const countLabel = (count: number, value: string): string => `${count} ${value}${count === 1 ? "" : "s"}`;
 
 /** "45 minutes", "1 hour", "2½ hours", "3 hours 40 minutes". */
-function timeWords(minutes: number): string {
+function formatTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${minutes} minutes`;
   if (rest === 30) return `${hours}½ hours`;
-  return [counted(hours, "hour"), rest === 0 ? null : `${rest} minutes`].filter(Boolean).join(" ");
+  return [countLabel(hours, "hour"), rest === 0 ? null : `${rest} minutes`].filter(Boolean).join(" ");
 }
 
 /** "About 45 minutes of work", "20 to 30 minutes of work", "1 hour to 2½ hours of work". */
-export function durationWords([least, most]: readonly [number, number]): string {
-  if (least === most) return `About ${timeWords(least)} of work`;
-  return `${most < 60 ? least : timeWords(least)} to ${timeWords(most)} of work`;
+export function formatDuration([least, most]: readonly [number, number]): string {
+  if (least === most) return `About ${formatTime(least)} of work`;
+  return `${most < 60 ? least : formatTime(least)} to ${formatTime(most)} of work`;
 }

@@ -4,13 +4,13 @@ import type { MeasuredFigure } from "./measured-figures.server";
 
 /** How fast and how light the pages are, each figure with its limit. */
 export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] }) {
-  const held = figures.filter(({ isHeld }) => isHeld).length;
+  const hold = figures.filter(({ isHeld }) => isHeld).length;
   const days = [...new Set(figures.map(({ on }) => on))].sort();
   return (
     <section aria-labelledby="speed" className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6">
       <div className="grid justify-items-start gap-2">
-        <Badge tone={held === figures.length ? "accent" : "attention"}>
-          {held === figures.length ? "Held" : `${held} of ${figures.length} held`}
+        <Badge tone={hold === figures.length ? "accent" : "attention"}>
+          {hold === figures.length ? "Held" : `${hold} of ${figures.length} held`}
         </Badge>
         <h2 id="speed" className="text-xl font-bold">
           Speed and weight: each page next to its limit

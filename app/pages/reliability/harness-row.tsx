@@ -6,17 +6,17 @@ import type { Harness, RecordedRun } from "./recorded-runs.server";
 const NUMBER = new Intl.NumberFormat("en-AU");
 
 /** How many of the first counts are always visible: they say how much was tried. */
-const IN_SIGHT = 3;
+const VISIBLE_COUNT = 3;
 
 function Command({ command }: { command: string }) {
   return <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-sm break-words">{command}</code>;
 }
 
 /** The planted faults, and the command that plants them again. */
-function Planted({ planted: { command, notes }, found }: { planted: RecordedRun; found: string }) {
+function Planted({ planted: { command, notes }, found: match }: { planted: RecordedRun; found: string }) {
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">What we planted: {found}</h3>
+      <h3 className="font-semibold">What we planted: {match}</h3>
       <ul className="list-disc pl-5 text-soft">
         {notes.map((note) => (
           <li key={note}>{note}</li>
@@ -33,11 +33,11 @@ function Planted({ planted: { command, notes }, found }: { planted: RecordedRun;
 export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) {
   const { name, title, date, seed, command, seconds, counts, verdict, notes } = run;
   const all = Object.entries(counts);
-  const said = all
-    .slice(0, IN_SIGHT)
+  const text = all
+    .slice(0, VISIBLE_COUNT)
     .map(([what, count]) => `${NUMBER.format(count)} ${what}`)
     .join(" · ");
-  const found = planted
+  const match = planted
     ? `${planted.counts["faults found"]} of ${planted.counts["faults planted"]} planted faults found`
     : "";
   return (
@@ -48,9 +48,9 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
         </h2>
         <Badge tone={verdict === "held" ? "accent" : "attention"}>{verdict === "held" ? "Held" : "Fell short"}</Badge>
       </div>
-      <p className="tabular-nums">{said}</p>
+      <p className="tabular-nums">{text}</p>
       <p className="text-sm text-soft">
-        {[formatDay(date), `${NUMBER.format(Math.round(seconds))} seconds`, ...(found ? [found] : [])].join(" · ")}
+        {[formatDay(date), `${NUMBER.format(Math.round(seconds))} seconds`, ...(match ? [match] : [])].join(" · ")}
       </p>
       <Disclosure summary="All counts and how to try it again">
         <div className="grid gap-5">
@@ -70,7 +70,7 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
           <p className="min-w-0 text-sm">
             Try it again, from seed {seed}: <Command command={command} />
           </p>
-          {planted && <Planted planted={planted} found={found} />}
+          {planted && <Planted planted={planted} found={match} />}
         </div>
       </Disclosure>
     </section>

@@ -1,8 +1,8 @@
-import type { ChangesInWords } from "../../texts/results";
+import type { ChangesSummary } from "../../texts/results";
 import { Notice } from "../../ui/notice";
 
 /** Who comes back to a list reads what is not as it was. */
-export default function ChangesNotice({ changes: { title, lines } }: { changes: ChangesInWords }) {
+export default function ChangesNotice({ changes: { title, lines } }: { changes: ChangesSummary }) {
   return (
     <Notice title={title}>
       <dl className="grid gap-2">

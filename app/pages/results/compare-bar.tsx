@@ -1,5 +1,5 @@
-import { MAX_COMPARED, MIN_COMPARED } from "../../domain/quotes/compare";
-import { numberInWords } from "../../domain/words/number-in-words";
+import { MAX_COMPARED_OFFERS, MIN_COMPARED_OFFERS } from "../../domain/quotes/compare";
+import { spellNumber } from "../../domain/words/number-in-words";
 import { Button } from "../../ui/button";
 import type { SupplierId } from "../../domain/ids";
 import { QueryFields } from "./query-fields";
@@ -39,7 +39,7 @@ export function CompareBar({ leadGuid, query }: { leadGuid: string; query: Resul
     >
       <QueryFields query={query} own={[]} />
       <span className="text-sm">
-        Mark {numberInWords(MIN_COMPARED)} to {numberInWords(MAX_COMPARED)} offers to see them side by side.
+        Mark {spellNumber(MIN_COMPARED_OFFERS)} to {spellNumber(MAX_COMPARED_OFFERS)} offers to see them side by side.
       </span>
       <Button variant="secondary">Compare</Button>
     </form>

@@ -1,11 +1,11 @@
-import { bestAt, marked } from "../../domain/quotes/compare";
+import { bestAt, pickMarked } from "../../domain/quotes/compare";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { supplierId } from "../../domain/ids";
 import type { Results } from "../../usecases/quotes/show-results";
 import type { ComparedOffer } from "./compare-table";
-import { shownListing } from "./page-data.server";
-import { below, type ResultsQuery } from "./results-query";
+import { listingView } from "./page-data.server";
+import { resultsPath, type ResultsQuery } from "./results-query";
 
 /** The marked offers of a list, each with what it is best at. */
 export function comparedOffers(
@@ -14,20 +14,20 @@ export function comparedOffers(
   query: ResultsQuery,
 ): readonly ComparedOffer[] {
   const isFromTomorrow = fromTomorrow(today);
-  const chosen = marked(
+  const quotedListings = pickMarked(
     listings,
     ids.map((id) => supplierId(id)),
   );
-  const best = bestAt(chosen);
-  return chosen.map((listing) => ({
-    listing: shownListing(listing, {
+  const best = bestAt(quotedListings);
+  return quotedListings.map((listing) => ({
+    listing: listingView(listing, {
       ways: ways(listing),
       ownServiceId,
       isFromTomorrow: isFromTomorrow(listing),
       sent: sentOffers.get(listing.supplierId) ?? null,
     }),
     best: best.get(listing.supplierId) ?? [],
-    detailsHref: below(lead.guid, `/workshop/${listing.supplierId}`, query),
+    detailsHref: resultsPath(lead.guid, `/workshop/${listing.supplierId}`, query),
     pricedExtras: extrasToAdd(listing).map(({ name, priceIncGst }) => ({ name, price: priceIncGst })),
   }));
 }

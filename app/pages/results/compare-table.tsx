@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Best } from "../../domain/quotes/compare";
+import type { BestIn } from "../../domain/quotes/compare";
 import { priceKind, priceKindText } from "../../domain/pricing/format-price";
 import { Badge } from "../../ui/badge";
 import { formatDay, formatDistance } from "../../ui/format";
@@ -9,12 +9,12 @@ import type { Cents } from "../../domain/money/money";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 import type { ResultListing } from "./result-listing";
-import { arrivalWords, KIND_WORDS, unpricedText } from "./supplier-card";
+import { formatArrival, KIND_LABELS, unpricedText } from "./supplier-card";
 
 /** An offer beside others: what the list shows of it, and what only this page has. */
 export interface ComparedOffer {
   readonly listing: ResultListing;
-  readonly best: readonly Best[];
+  readonly best: readonly BestIn[];
   readonly detailsHref: string;
   /** Of what can be had with it, at a price. */
   readonly pricedExtras: readonly { readonly name: string; readonly price: Cents }[];
@@ -73,7 +73,7 @@ export function CompareTable({ offers, action }: Props) {
           {({ listing, best }) => (
             <>
               <strong className="block font-semibold">{formatDay(listing.availableFrom)}</strong>
-              {arrivalWords(listing)}
+              {formatArrival(listing)}
               {best.includes("soonest") && <Mark words="Soonest" />}
             </>
           )}
@@ -90,7 +90,7 @@ export function CompareTable({ offers, action }: Props) {
         <Row label="Who" offers={offers}>
           {({ listing }) => (
             <span className="grid justify-items-start gap-1">
-              {KIND_WORDS[listing.kind]}
+              {KIND_LABELS[listing.kind]}
               <Rating rating100={listing.rating100} count={listing.ratingCount} />
               {listing.hasVerifiedCredentials && <span>Credentials verified</span>}
               {listing.isDemo && <Badge tone="attention">Demo data</Badge>}
@@ -127,9 +127,9 @@ export function CompareTable({ offers, action }: Props) {
   );
 }
 
-const Mark = ({ words }: { words: string }) => (
+const Mark = ({ words: text }: { words: string }) => (
   <span className="mt-1 block">
-    <Badge tone="accent">{words}</Badge>
+    <Badge tone="accent">{text}</Badge>
   </span>
 );
 

@@ -44,7 +44,7 @@ export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
 
 /** Said where the day asked for could not be had (P-163). */
 export const MovedDate = ({
-  asked,
+  asked: request,
   serviceDay,
   maximumDay,
 }: {
@@ -53,8 +53,8 @@ export const MovedDate = ({
   maximumDay: string;
 }) => (
   <p role="status" className="text-sm text-soft">
-    {formatDay(asked)}{" "}
-    {asked > maximumDay
+    {formatDay(request)}{" "}
+    {request > maximumDay
       ? `is too far ahead: ${formatDay(maximumDay)} is the last day that can be booked`
       : "cannot be booked"}
     . These quotes are from {formatDay(serviceDay)} on.

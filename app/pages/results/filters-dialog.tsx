@@ -20,7 +20,7 @@ interface Props {
 }
 
 const KINDS = ["workshop", "mobile", "dealership"] as const;
-const KIND_WORDS = {
+const KIND_LABELS = {
   all: "All",
   workshop: "Workshop",
   mobile: "Mobile mechanic",
@@ -49,7 +49,7 @@ export default function FiltersDialog({ query, radiusOptions, extras, isFleet, c
           options={(isFleet
             ? ([...dealershipsFirst(true, KINDS), "pickUp"] as const)
             : (["all", ...KINDS, "pickUp"] as const)
-          ).map((kind) => ({ value: String(CATEGORY_FILTER[kind]), label: KIND_WORDS[kind] }))}
+          ).map((kind) => ({ value: String(CATEGORY_FILTER[kind]), label: KIND_LABELS[kind] }))}
         />
         <SelectField
           label="Open before"

@@ -6,7 +6,7 @@ import {
   DIRECT_FIELDS,
   DIRECT_LENGTHS,
   type DirectErrors,
-  type DirectTyped,
+  type DirectRequestFields,
   readDirectRequest,
 } from "../../domain/quotes/direct-request";
 import { Button } from "../../ui/button";
@@ -21,7 +21,7 @@ import { sendDirectLead } from "./direct-lead-call";
 import { SentNotice } from "./sent-notice";
 
 /** What came of the form. */
-interface DirectAnswer {
+interface QuoteFormResult {
   readonly result: FormResult;
   /** null = none goes with the request. */
   readonly contactNumber: string | null;
@@ -32,7 +32,7 @@ interface Props {
   country: Country;
   supplier: { readonly supplierId: SupplierId; readonly name: string };
   /** Of a form that was sent without script. */
-  answer: DirectAnswer | null;
+  answer: QuoteFormResult | null;
   closeHref: string;
 }
 
@@ -51,24 +51,26 @@ export default function GetQuoteDialog({
 }: Props) {
   const [state, setState] = useState(answer);
   const [pending, setPending] = useState(false);
-  const [form, fields] = useForm<DirectTyped>({ id: "get-a-quote", lastResult: state?.result });
+  const [form, fields] = useForm<DirectRequestFields>({ id: "get-a-quote", lastResult: state?.result });
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = Object.fromEntries(new FormData(event.currentTarget));
-    const typed = Object.fromEntries(DIRECT_FIELDS.map((name) => [name, String(sent[name] ?? "")])) as DirectTyped;
-    const read = readDirectRequest(country, typed);
-    if (!read.ok) return setState(answered(typed, read.errors, null));
+    const message = Object.fromEntries(new FormData(event.currentTarget));
+    const input = Object.fromEntries(
+      DIRECT_FIELDS.map((name) => [name, String(message[name] ?? "")]),
+    ) as DirectRequestFields;
+    const read = readDirectRequest(country, input);
+    if (!read.ok) return setState(sentAnswer(input, read.errors, null));
     setPending(true);
     const errors = await sendDirectLead(leadGuid, supplierId, read.request).catch(() => NO_ANSWER);
     setPending(false);
-    setState(answered(typed, errors, read.request.contactNumber));
+    setState(sentAnswer(input, errors, read.request.contactNumber));
   }
 
   return (
     <Dialog title={`Get a quote from ${name}`} closeHref={closeHref}>
       {state?.result.status === "success" ? (
-        <Sent supplier={name} answer={state} closeHref={closeHref} />
+        <SentConfirmation supplier={name} answer={state} closeHref={closeHref} />
       ) : (
         <form method="post" {...formProps(form)} onSubmit={send} className="grid gap-5">
           <p className="text-soft">
@@ -121,11 +123,15 @@ export default function GetQuoteDialog({
 }
 
 /** As the server answers a form without script. */
-const answered = (typed: DirectTyped, errors: DirectErrors, contactNumber: string | null): DirectAnswer => ({
+const sentAnswer = (
+  input: DirectRequestFields,
+  errors: DirectErrors,
+  contactNumber: string | null,
+): QuoteFormResult => ({
   result: {
     status: hasErrors(errors) ? "error" : "success",
-    initialValue: { ...typed },
-    error: Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, [...said]])),
+    initialValue: { ...input },
+    error: Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [...text]])),
   },
   contactNumber,
 });
@@ -141,7 +147,15 @@ function Failure({ errors }: { errors: DirectErrors }) {
   );
 }
 
-function Sent({ supplier, answer, closeHref }: { supplier: string; answer: DirectAnswer; closeHref: string }) {
+function SentConfirmation({
+  supplier,
+  answer,
+  closeHref,
+}: {
+  supplier: string;
+  answer: QuoteFormResult;
+  closeHref: string;
+}) {
   const email = wordsOf(answer.result, "email");
   const contactNumber = wordsOf(answer.result, "contactNumber");
   return (

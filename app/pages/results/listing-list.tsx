@@ -5,9 +5,9 @@ import { ButtonLink } from "../../ui/button";
 import { SupplierCard } from "./supplier-card";
 import { BookForm } from "./book-form";
 import { CompareMark } from "./compare-bar";
-import { type Lit, marked } from "./lit";
+import { type Highlight, markElement } from "./lit";
 import type { ResultListing } from "./result-listing";
-import { below, getQuoteHref, type ResultsQuery } from "./results-query";
+import { resultsPath, getQuoteHref, type ResultsQuery } from "./results-query";
 import { WhyPrice } from "./why-price";
 
 interface Props {
@@ -17,14 +17,17 @@ interface Props {
   canBook: boolean;
   /** There are others to see an offer beside. */
   canCompare: boolean;
-  lit: Lit;
+  lit: Highlight;
 }
 
 export const listingElementId = (supplierId: SupplierId): string => `offer-${supplierId}`;
 
 export function ListingList({ listings, ...rest }: Props) {
-  const { lit } = rest;
-  useEffect(() => marked(lit, (supplierId) => document.getElementById(listingElementId(supplierId))), [lit]);
+  const { lit: highlight } = rest;
+  useEffect(
+    () => markElement(highlight, (supplierId) => document.getElementById(listingElementId(supplierId))),
+    [highlight],
+  );
   return (
     <ol className="grid grid-cols-1 gap-3" aria-label="Offers">
       {listings.map((listing) => (
@@ -41,12 +44,12 @@ const ListingItem = memo(function ListingItem({
   query,
   canBook,
   canCompare,
-  lit,
+  lit: highlight,
 }: Omit<Props, "listings"> & { listing: ResultListing }) {
   const { supplierId } = listing;
-  const light = () => lit.light(supplierId);
-  const dim = () => lit.light(null);
-  const detailsHref = below(leadGuid, `/workshop/${supplierId}`, query);
+  const light = () => highlight.light(supplierId);
+  const dim = () => highlight.light(null);
+  const detailsHref = resultsPath(leadGuid, `/workshop/${supplierId}`, query);
   return (
     <li
       id={listingElementId(supplierId)}

@@ -1,24 +1,24 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { createLit, marked } from "./lit";
+import { createHighlighter, markElement } from "./lit";
 
 it("lights one at a time, and tells once of each change", () => {
-  const lit = createLit();
-  const told: (number | null)[] = [];
-  const stop = lit.subscribe(() => told.push(lit.supplierId()));
-  lit.light(asSupplier(7));
-  lit.light(asSupplier(7));
-  lit.light(asSupplier(9));
-  lit.light(null);
-  expect(told).toEqual([7, 9, null]);
+  const highlight = createHighlighter();
+  const notifications: (number | null)[] = [];
+  const stop = highlight.subscribe(() => notifications.push(highlight.supplierId()));
+  highlight.light(toSupplierId(7));
+  highlight.light(toSupplierId(7));
+  highlight.light(toSupplierId(9));
+  highlight.light(null);
+  expect(notifications).toEqual([7, 9, null]);
   stop();
-  lit.light(asSupplier(7));
-  expect(told).toHaveLength(3);
-  expect(lit.supplierId()).toBe(7);
+  highlight.light(toSupplierId(7));
+  expect(notifications).toHaveLength(3);
+  expect(highlight.supplierId()).toBe(7);
 });
 
 it("marks the card that is lit and no other, also where a supplier has none", () => {
-  const lit = createLit();
+  const highlight = createHighlighter();
   const marks = new Set<number>();
   const card = (id: number) => ({
     toggleAttribute(_: string, isOn?: boolean) {
@@ -28,9 +28,9 @@ it("marks the card that is lit and no other, also where a supplier has none", ()
     },
   });
   const cards = new Map([7, 9].map((id) => [id, card(id)]));
-  const stop = marked(lit, (id) => cards.get(id) ?? null);
+  const stop = markElement(highlight, (id) => cards.get(id) ?? null);
   const after = (id: number | null) => {
-    lit.light(id === null ? null : asSupplier(id));
+    highlight.light(id === null ? null : toSupplierId(id));
     return [...marks];
   };
   expect([7, 9, 11, 7, null].map(after)).toEqual([[7], [9], [], [7], []]);

@@ -2,20 +2,20 @@ import type { SupplierId } from "../../domain/ids";
 import { useState, useSyncExternalStore } from "react";
 
 /** Which supplier's card and pin are lit together; null = none. Outside React's state: whoever points at a card has the page draw nothing anew. */
-export interface Lit {
+export interface Highlight {
   readonly supplierId: () => SupplierId | null;
   readonly light: (supplierId: SupplierId | null) => void;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-export function createLit(): Lit {
-  let lit: SupplierId | null = null;
+export function createHighlighter(): Highlight {
+  let highlight: SupplierId | null = null;
   const listeners = new Set<() => void>();
   return {
-    supplierId: () => lit,
+    supplierId: () => highlight,
     light(supplierId) {
-      if (lit === supplierId) return;
-      lit = supplierId;
+      if (highlight === supplierId) return;
+      highlight = supplierId;
       for (const changed of listeners) changed();
     },
     subscribe(changed) {
@@ -26,20 +26,21 @@ export function createLit(): Lit {
 }
 
 /** One for the life of a page. */
-export const useNewLit = (): Lit => useState(createLit)[0];
+export const createHighlight = (): Highlight => useState(createHighlighter)[0];
 
 /** Keeps `data-lit` at the lit supplier's element and at no other, for the style sheet to draw. Answers what stops it. */
-export function marked(
-  lit: Lit,
+export function markElement(
+  highlight: Highlight,
   elementOf: (supplierId: SupplierId) => Pick<Element, "toggleAttribute"> | null,
 ): () => void {
   let last: ReturnType<typeof elementOf> = null;
-  return lit.subscribe(() => {
-    const supplierId = lit.supplierId();
+  return highlight.subscribe(() => {
+    const supplierId = highlight.supplierId();
     last?.toggleAttribute("data-lit", false);
     last = supplierId === null ? null : elementOf(supplierId);
     last?.toggleAttribute("data-lit", true);
   });
 }
 
-export const useLit = (lit: Lit): SupplierId | null => useSyncExternalStore(lit.subscribe, lit.supplierId, () => null);
+export const useHighlight = (highlight: Highlight): SupplierId | null =>
+  useSyncExternalStore(highlight.subscribe, highlight.supplierId, () => null);

@@ -4,25 +4,28 @@ import { useCallback, useEffect, useState } from "react";
 /** Where a socket cannot be opened, the number is asked for this often. */
 const REFRESH_MS = 30_000;
 
-interface Told {
+interface NewQuotesMessage {
   readonly OffersReceived: number;
 }
 
 /** Says that quotes came in since the list was made. The list stays as it is, under the reader's eyes, until the button is pressed. */
-export default function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown: number }) {
-  const [received, setReceived] = useState(shown);
+export default function NewQuotes({ leadGuid, shown: view }: { leadGuid: string; shown: number }) {
+  const [received, setReceived] = useState(view);
   const { revalidate, state } = useRevalidator();
-  const take = useCallback(({ OffersReceived }: Told) => setReceived((known) => Math.max(known, OffersReceived)), []);
+  const take = useCallback(
+    ({ OffersReceived }: NewQuotesMessage) => setReceived((existing) => Math.max(existing, OffersReceived)),
+    [],
+  );
 
   useEffect(() => {
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/quotes/${leadGuid}/live`);
-    socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as Told));
+    socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as NewQuotesMessage));
     const timer = window.setInterval(async () => {
       const answer = await fetch(`/api/quotes/${leadGuid}/offers-received`, {
         cache: "no-store",
         headers: { "X-Suppress-Alert": "true" },
       }).catch(() => null);
-      if (answer?.ok) take((await answer.json()) as Told);
+      if (answer?.ok) take((await answer.json()) as NewQuotesMessage);
     }, REFRESH_MS);
     return () => {
       socket.close();
@@ -30,7 +33,7 @@ export default function NewQuotes({ leadGuid, shown }: { leadGuid: string; shown
     };
   }, [leadGuid, take]);
 
-  const fresh = received - shown;
+  const fresh = received - view;
   return (
     <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-4 z-10 flex justify-center px-4">
       {fresh > 0 && (

@@ -5,14 +5,14 @@ import type { Lead } from "../../domain/lead/lead";
 import { itemNote } from "../../domain/cart/item-note";
 import { neededBy } from "../../domain/cart/needed-by";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
-import { changesInWords } from "../../texts/results";
+import { describeChanges } from "../../texts/results";
 import { priceHolds } from "../../texts/results";
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Results } from "../../usecases/quotes/show-results";
-import type { Reach } from "./radius-note";
+import type { RadiusOption } from "./radius-note";
 import type { ResultListing } from "./result-listing";
 
 /** Of forty, these are drawn at first; the rest is one press away (docs/decisions/0026). */
@@ -21,7 +21,7 @@ const FIRST_SHOWN = 20;
 const MIN_LEFT = 5;
 
 /** What the address asks for beside the filter: the day, all offers at once, the supplier whose form is open. */
-export interface Asked {
+export interface ResultsRequest {
   readonly date: string | null;
   readonly isWhole: boolean;
   readonly quote: string | null;
@@ -54,30 +54,30 @@ export function toPageData(
     sentOffers,
     changes,
   }: Results,
-  asked: Asked,
+  request: ResultsRequest,
 ) {
   const { suburb, cart } = lead;
   const isFromTomorrow = fromTomorrow(today);
   const isWhole =
-    asked.isWhole ||
+    request.isWhole ||
     listings.length < FIRST_SHOWN + MIN_LEFT ||
-    listings.findIndex(({ supplierId }) => String(supplierId) === asked.quote) >= FIRST_SHOWN;
-  const shown = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
-  const left = listings.slice(shown.length);
+    listings.findIndex(({ supplierId }) => String(supplierId) === request.quote) >= FIRST_SHOWN;
+  const quotedListings = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
+  const left = listings.slice(quotedListings.length);
   return {
     leadGuid: lead.guid,
     otherQuote: lead.otherQuote ?? null,
     country: lead.country,
     zoom: COUNTRIES[lead.country].map,
-    listings: shown.map((listing) =>
-      shownListing(listing, {
+    listings: quotedListings.map((listing) =>
+      listingView(listing, {
         ways: ways(listing),
         ownServiceId,
         isFromTomorrow: isFromTomorrow(listing),
         sent: sentOffers.get(listing.supplierId) ?? null,
       }),
     ),
-    changes: isBooked || changes === null ? null : changesInWords(changes),
+    changes: isBooked || changes === null ? null : describeChanges(changes),
     /** What is not shown yet: how many, how many of them with a price, and whose offer comes next. */
     rest: left[0]
       ? {
@@ -115,9 +115,9 @@ export function toPageData(
     minimumDay,
     maximumDay,
     /** The day that was asked for and could not be had. */
-    missedDay: asked.date !== null && asked.date !== serviceDay ? asked.date : null,
+    missedDay: request.date !== null && request.date !== serviceDay ? request.date : null,
     place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
-    vehicle: vehicleWords(lead),
+    vehicle: formatVehicleName(lead),
     items: cart.map((item) => ({
       key: item.key,
       name: item.name,
@@ -140,26 +140,26 @@ function chosenBefore(lead: Lead, listings: readonly QuotedListing[]) {
 const km = (metres: number): string => `${metres / 1000} km`;
 
 /** How far the list goes, and why, in words. */
-function reachOf(metres: number, farthest: number, widened: Results["widened"]): Reach {
+function reachOf(metres: number, farthest: number, widened: Results["widened"]): RadiusOption {
   return {
     words: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so these go up to ${km(metres)}.`,
     farthest: farthest > metres ? farthest : null,
   };
 }
 
-function reasonOf({ from, held, why }: NonNullable<Results["widened"]>): string {
-  if (why === "sent") return `A quote that was sent to you comes from farther than ${km(from)}`;
-  return held === 0 ? `None are within ${km(from)}` : `Only ${held} within ${km(from)}`;
+function reasonOf({ from, held: hold, why: reason }: NonNullable<Results["widened"]>): string {
+  if (reason === "sent") return `A quote that was sent to you comes from farther than ${km(from)}`;
+  return hold === 0 ? `None are within ${km(from)}` : `Only ${hold} within ${km(from)}`;
 }
 
 /** A listing as page and impression have it. */
-export function shownListing(
+export function listingView(
   listing: QuotedListing,
   {
     ways,
     ownServiceId,
     isFromTomorrow,
-    sent,
+    sent: sentOffer,
   }: {
     readonly ways: readonly OnlineMethod[];
     readonly ownServiceId: number;
@@ -191,9 +191,9 @@ export function shownListing(
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
-    payWith: ways.length === 0 ? null : waysInWords(ways),
-    holds: formatHolds(listing, sent?.openUntil ?? null),
-    offerComments: sent?.comments ?? null,
+    payWith: ways.length === 0 ? null : formatPaymentMethods(ways),
+    holds: formatHolds(listing, sentOffer?.openUntil ?? null),
+    offerComments: sentOffer?.comments ?? null,
   };
 }
 
@@ -207,13 +207,13 @@ function formatHolds({ holdsUntil, zone }: QuotedListing, openUntil: number | nu
 const SHORT: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };
 
 /** "card, PayPal or Zip". */
-function waysInWords(ways: readonly OnlineMethod[]): string {
-  const words = ways.map((way) => SHORT[way] ?? METHODS[way].label);
-  const [last, ...before] = [...words].reverse();
+function formatPaymentMethods(ways: readonly OnlineMethod[]): string {
+  const text = ways.map((way) => SHORT[way] ?? METHODS[way].label);
+  const [last, ...before] = [...text].reverse();
   return before.length === 0 ? (last ?? "") : `${before.reverse().join(", ")} or ${last}`;
 }
 
 /** "2018 Toyota Hilux", or nothing while the vehicle is unknown. */
-function vehicleWords({ vehicle: { year, make, model } }: Lead): string | null {
+function formatVehicleName({ vehicle: { year, make, model } }: Lead): string | null {
   return make && model ? [year, make, model].filter(Boolean).join(" ") : null;
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { cents } from "../../domain/money/money";
-import { PriceLines, type ShownLine } from "./price-lines";
+import { PriceLines, type LineView } from "./price-lines";
 
-const line = (key: string, amount: number): ShownLine => ({
+const line = (key: string, amount: number): LineView => ({
   key,
   label: key,
   amount: cents(amount),
@@ -25,9 +25,9 @@ it("before the discount stands what is above it, also where a final amount diffe
     country: "AU" as const,
     lines,
   } as const;
-  const words = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
-  expect(words).toContain("Before the discount$500.00");
-  expect(words).toContain("$290.00");
+  const text = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
+  expect(text).toContain("Before the discount$500.00");
+  expect(text).toContain("$290.00");
 });
 
 it("a range shows the GST of both ends", () => {
@@ -40,6 +40,6 @@ it("a range shows the GST of both ends", () => {
     gst: cents(2_763),
     lines: [],
   } as const;
-  const words = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
-  expect(words).toContain("$27.63 to $49.54");
+  const text = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
+  expect(text).toContain("$27.63 to $49.54");
 });

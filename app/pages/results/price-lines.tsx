@@ -10,13 +10,13 @@ import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
 
 /** What of a price is shown; a page need not send the rest. */
-export type ShownPrice = Pick<
+export type PriceView = Pick<
   Price,
   "strategy" | "country" | "currency" | "total" | "maxTotal" | "gst" | "quoteKind"
 > & {
-  readonly lines: readonly ShownLine[];
+  readonly lines: readonly LineView[];
 };
-export type ShownLine = Pick<
+export type LineView = Pick<
   PriceLine,
   "key" | "label" | "amount" | "maxAmount" | "hours" | "maxHours" | "ratePerHour"
 > & {
@@ -24,7 +24,7 @@ export type ShownLine = Pick<
 };
 
 /** The lines a price is made of, their total and the GST inside it. They always add up. */
-export function PriceLines({ price }: { price: ShownPrice }) {
+export function PriceLines({ price }: { price: PriceView }) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">How the price is made up</caption>
@@ -71,7 +71,7 @@ export function PriceLines({ price }: { price: ShownPrice }) {
   );
 }
 
-export function WhyThisPrice({ price, summary = "Why this price" }: { price: ShownPrice; summary?: string }) {
+export function WhyThisPrice({ price, summary = "Why this price" }: { price: PriceView; summary?: string }) {
   return (
     <Disclosure summary={summary}>
       <PriceLines price={price} />
@@ -80,7 +80,7 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Sho
 }
 
 /** A price has one discount at most. After its line comes only what a final amount differs by. */
-const isDiscount = (line: ShownLine) => line.key.startsWith("discount:");
+const isDiscount = (line: LineView) => line.key.startsWith("discount:");
 
 function Row({
   label,
@@ -107,7 +107,7 @@ function Row({
 }
 
 /** Hours and parts behind one line, in the words a workshop would use. */
-function LineReasons({ line }: { line: ShownLine }) {
+function LineReasons({ line }: { line: LineView }) {
   const reasons = [
     ...(line.hours && line.ratePerHour
       ? [`Labour ${hoursText(line.hours, line.maxHours)} h at ${formatExact(line.ratePerHour)} an hour`]

@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
 import { type ResultsQuery, writeResultsQuery } from "./results-query";
 
-export interface Reach {
+export interface RadiusOption {
   readonly words: string;
   /** Metres that hold every offer; null = the list has them all. */
   readonly farthest: number | null;
 }
 
 /** How far away the list goes where the visitor chose nothing, and the way to the rest. */
-export function RadiusNote({ query, reach: { words, farthest } }: { query: ResultsQuery; reach: Reach }) {
+export function RadiusNote({ query, reach: { words: text, farthest } }: { query: ResultsQuery; reach: RadiusOption }) {
   if (query.radiusMetres !== null) return null;
   return (
     <p className="text-sm text-soft">
-      {words}{" "}
+      {text}{" "}
       {farthest && (
         <Link
           to={`?${writeResultsQuery({ ...query, radiusMetres: farthest })}`}

@@ -1,8 +1,8 @@
 import type { QuotedListing } from "../../domain/quotes/listing";
-import type { ShownListing } from "./supplier-card";
+import type { ListingView } from "./supplier-card";
 
 /** A listing as card and pin draw it, and as an impression tells of it. */
-export type ResultListing = ShownListing &
+export type ResultListing = ListingView &
   Pick<
     QuotedListing,
     | "latitude"

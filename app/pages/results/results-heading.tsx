@@ -39,7 +39,7 @@ interface Props {
   isFiltered: boolean;
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+const countLabel = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** How many, of what, where; the cart behind it, and what may cost more. */
 export function ResultsHeading({
@@ -64,7 +64,8 @@ export function ResultsHeading({
   return (
     <header className="grid gap-1">
       <h1 className="text-2xl font-bold">
-        {isAskedOnly ? counted(count, "workshop") : counted(pricedCount, "quote")} {isFar ? "for" : "near"} {place}
+        {isAskedOnly ? countLabel(count, "workshop") : countLabel(pricedCount, "quote")} {isFar ? "for" : "near"}{" "}
+        {place}
       </h1>
       {isFar && (
         <p className="font-semibold">
@@ -82,7 +83,9 @@ export function ResultsHeading({
         <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>
       )}
       {!isAskedOnly && count > pricedCount && (
-        <p className="text-soft">{counted(count - pricedCount, "more workshop")} can quote: ask the ones you like.</p>
+        <p className="text-soft">
+          {countLabel(count - pricedCount, "more workshop")} can quote: ask the ones you like.
+        </p>
       )}
       {count < totalCount && isFiltered && (
         <p className="text-sm text-soft">{totalCount - count} more without the filters.</p>

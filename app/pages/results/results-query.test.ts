@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { filterCount, readResultsQuery, writeResultsQuery } from "./results-query";
 
 const read = (query: string) => readResultsQuery(new URLSearchParams(query));
-const NOTHING = {
+const EMPTY = {
   sort: "Recommended",
   date: null,
   radiusMetres: null,
@@ -19,8 +19,8 @@ it("P-065 a sort arrives through sortby, in any case, and an unknown one falls b
 });
 
 it("nonsense in the address is as if it were not there", () => {
-  expect(read("radius=-5&category=7&before=25:99&date=2026-02-31&extra=&extra=x&show=40")).toEqual(NOTHING);
-  expect(read("radius=1e999")).toEqual(NOTHING);
+  expect(read("radius=-5&category=7&before=25:99&date=2026-02-31&extra=&extra=x&show=40")).toEqual(EMPTY);
+  expect(read("radius=1e999")).toEqual(EMPTY);
 });
 
 it("what is written is read again", () => {

@@ -66,5 +66,5 @@ const isDay = (text: string): boolean =>
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 /** An address below the results of a lead, with the list's own state. */
-export const below = (leadGuid: string, path: string, query: ResultsQuery): string =>
+export const resultsPath = (leadGuid: string, path: string, query: ResultsQuery): string =>
   `/quotes/${leadGuid}${path}?${writeResultsQuery(query)}`.replace(/\?$/, "");

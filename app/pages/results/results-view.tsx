@@ -5,21 +5,21 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import type { CountryFacts } from "../../domain/country/country";
 import type { OtherQuote } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
-import type { ChangesInWords } from "../../texts/results";
-import { MIN_COMPARED } from "../../domain/quotes/compare";
+import type { ChangesSummary } from "../../texts/results";
+import { MIN_COMPARED_OFFERS } from "../../domain/quotes/compare";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { CompareBar } from "./compare-bar";
 import { ListingList, listingElementId } from "./listing-list";
-import { type Lit, useLit, useNewLit } from "./lit";
+import { type Highlight, useHighlight, createHighlight } from "./lit";
 import { ShowRest } from "./show-rest";
 import { OrderNote } from "./order-note";
-import { RadiusNote, type Reach } from "./radius-note";
+import { RadiusNote, type RadiusOption } from "./radius-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
 import { PartnerPromo, type Promo } from "./partner-promo";
 import { FiltersLink } from "./filters-link";
-import { below, filterCount, type ResultsQuery } from "./results-query";
+import { resultsPath, filterCount, type ResultsQuery } from "./results-query";
 import type { ResultListing } from "./result-listing";
 import { SortForm } from "./sort-form";
 import { type Advert, StickyAd } from "./sticky-ad";
@@ -42,8 +42,8 @@ export interface ResultsViewProps {
   /** The second quote of jobs that none of these workshops does; absent or null = none. */
   otherQuote?: OtherQuote | null;
   /** What has changed since this list was shown before; absent or null = nothing. */
-  changes?: ChangesInWords | null;
-  reach: Reach;
+  changes?: ChangesSummary | null;
+  reach: RadiusOption;
   query: ResultsQuery;
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   vehicle: string | null;
@@ -73,7 +73,7 @@ export interface ResultsViewProps {
 /** List and map in step: lighting one lights the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
   const { leadGuid, listings, rest, place, zoom, query, ad, isFiltering = false } = props;
-  const lit = useNewLit();
+  const highlight = createHighlight();
   const [mapOpen, setMapOpen] = useState(false);
   const isWide = useIsWide();
   const choose = useCallback((id: SupplierId) => {
@@ -81,8 +81,8 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
     // After the dialog has given its focus back.
     requestAnimationFrame(() => goToListing(id));
   }, []);
-  const map = <LitMap lit={lit} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
-  const canCompare = props.canBook && listings.length >= MIN_COMPARED;
+  const map = <HighlightedMap lit={highlight} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
+  const canCompare = props.canBook && listings.length >= MIN_COMPARED_OFFERS;
   const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length + (rest?.priced ?? 0);
   useFocusOnRest(query.isWhole);
 
@@ -100,8 +100,8 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           }
           otherQuote={props.otherQuote ?? null}
           isFiltered={filterCount(query) > 0}
-          saveHref={below(leadGuid, "/save", query)}
-          inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}
+          saveHref={resultsPath(leadGuid, "/save", query)}
+          inclusionsHref={props.hasService ? resultsPath(leadGuid, "/inclusions", query) : null}
         />
         {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
         {props.promo && <PartnerPromo promo={props.promo} />}
@@ -130,7 +130,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
             <p>
               You chose{" "}
               <Link
-                to={below(leadGuid, `/workshop/${props.chosen.supplierId}`, query)}
+                to={resultsPath(leadGuid, `/workshop/${props.chosen.supplierId}`, query)}
                 className="text-accent underline underline-offset-4"
               >
                 {props.chosen.name}
@@ -146,7 +146,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
             query={query}
             canBook={props.canBook}
             canCompare={canCompare}
-            lit={lit}
+            lit={highlight}
           />
         ) : (
           <NoListings {...props} />
@@ -169,11 +169,13 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   );
 }
 
-function LitMap({
-  lit,
+function HighlightedMap({
+  lit: highlight,
   ...map
-}: { lit: Lit } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & { onChoose: (id: SupplierId) => void }) {
-  return <MapPanel {...map} active={useLit(lit)} onActivate={lit.light} />;
+}: { lit: Highlight } & Pick<ResultsViewProps, "listings" | "place" | "zoom"> & {
+    onChoose: (id: SupplierId) => void;
+  }) {
+  return <MapPanel {...map} active={useHighlight(highlight)} onActivate={highlight.light} />;
 }
 
 const WITH_AD =

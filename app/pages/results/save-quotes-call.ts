@@ -1,6 +1,6 @@
 import type { FieldErrors } from "../../ui/field-errors";
 
-export type Saved =
+export type SaveQuotesResult =
   | { readonly ok: true; readonly leadGuid: string }
   | { readonly ok: false; readonly errors?: FieldErrors };
 
@@ -9,7 +9,7 @@ export const WRONG = { leadEmailAddress: ["Enter an email address like name@exam
 const REFUSED = [400, 422];
 
 /** The form has words of its own for a failure. */
-const post = (path: string, body: unknown) =>
+const postJson = (path: string, body: unknown) =>
   fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
@@ -17,18 +17,18 @@ const post = (path: string, body: unknown) =>
   });
 
 /** Saves the address with the lead, then mails the link to whatever lead that led to; both must succeed (P-340). */
-export async function saveByEmail(leadGuid: string, email: string): Promise<Saved> {
+export async function saveByEmail(leadGuid: string, email: string): Promise<SaveQuotesResult> {
   try {
-    const saved = await post("/api/lead/update-or-shift", {
+    const saved = await postJson("/api/lead/update-or-shift", {
       Lead: { Guid: leadGuid, Email: email },
       RetainQuote: true,
     });
     if (!saved.ok) return REFUSED.includes(saved.status) ? { ok: false, errors: WRONG } : { ok: false };
     const guid = ((await saved.json()) as { Lead: { Guid: string } }).Lead.Guid;
-    const sent = await post("/api/quotes/send-link-to-customer", { LeadGuid: guid });
-    if (sent.status === 429)
+    const response = await postJson("/api/quotes/send-link-to-customer", { LeadGuid: guid });
+    if (response.status === 429)
       return { ok: false, errors: { "": ["We sent it a moment ago. Wait a minute and try again"] } };
-    return sent.ok ? { ok: true, leadGuid: guid } : { ok: false };
+    return response.ok ? { ok: true, leadGuid: guid } : { ok: false };
   } catch {
     return { ok: false };
   }

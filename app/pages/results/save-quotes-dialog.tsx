@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field";
 import { DRAFT_DAYS } from "../../domain/lead/retention";
 import { saveByEmail, WRONG } from "./save-quotes-call";
 import { SentNotice } from "./sent-notice";
-import { rememberAsked } from "./use-save-trigger";
+import { rememberShown } from "./use-save-trigger";
 
 /** What came of the form; null result = not sent yet (P-149). */
 interface Submission {
@@ -37,16 +37,16 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = String(Object.fromEntries(new FormData(event.currentTarget)).leadEmailAddress ?? "");
-    if (!typed.includes("@")) return setState({ result: false, typed, errors: WRONG });
+    const input = String(Object.fromEntries(new FormData(event.currentTarget)).leadEmailAddress ?? "");
+    if (!input.includes("@")) return setState({ result: false, typed: input, errors: WRONG });
     setPending(true);
-    const saved = await saveByEmail(leadGuid, typed);
+    const saved = await saveByEmail(leadGuid, input);
     setPending(false);
-    setState({ result: saved.ok, typed, errors: saved.ok ? {} : (saved.errors ?? FAILED) });
+    setState({ result: saved.ok, typed: input, errors: saved.ok ? {} : (saved.errors ?? FAILED) });
     if (!saved.ok) return;
-    rememberAsked(leadGuid);
+    rememberShown(leadGuid);
     if (saved.leadGuid === leadGuid) return;
-    rememberAsked(saved.leadGuid);
+    rememberShown(saved.leadGuid);
     onShift(saved.leadGuid);
   }
 

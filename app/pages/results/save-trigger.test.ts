@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adState } from "./ad-state";
-import { whenAboutToLeave } from "./save-trigger";
+import { onExitIntent } from "./save-trigger";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A visitor's page: what happens on it, and how often it asked. */
-function aPage(isDesktop: boolean) {
+function randomPage(isDesktop: boolean) {
   const [window, document] = [new EventTarget(), new EventTarget()];
   let at = 0;
-  let asked = 0;
-  const stop = whenAboutToLeave(
+  let request = 0;
+  const stop = onExitIntent(
     { window, document, scrolled: () => at, isDesktop: () => isDesktop },
-    () => void (asked += 1),
+    () => void (request += 1),
   );
   return {
     stop,
-    asked: () => asked,
+    asked: () => request,
     leaveOver: (clientY: number) =>
       document.dispatchEvent(Object.assign(new Event("mouseout"), { clientY, relatedTarget: null })),
     scroll: (...places: number[]) =>
@@ -28,7 +28,7 @@ function aPage(isDesktop: boolean) {
 }
 
 it("P-150 P-391 asks 7 seconds after the trigger, and once", () => {
-  const page = aPage(true);
+  const page = randomPage(true);
   page.leaveOver(-1);
   vi.advanceTimersByTime(6999);
   expect(page.asked()).toBe(0);
@@ -41,7 +41,7 @@ it("P-150 P-391 asks 7 seconds after the trigger, and once", () => {
 });
 
 it("P-151 on a desktop the mouse leaving over the top edge triggers, and no scrolling does", () => {
-  const page = aPage(true);
+  const page = randomPage(true);
   page.scroll(0.9, 0.1);
   page.leaveOver(300);
   vi.advanceTimersByTime(60_000);
@@ -53,7 +53,7 @@ it("P-151 on a desktop the mouse leaving over the top edge triggers, and no scro
 
 it("P-152 on a phone half the way down and a tenth back up triggers, less does not", () => {
   const outcome = (...places: number[]) => {
-    const page = aPage(false);
+    const page = randomPage(false);
     page.scroll(...places);
     vi.advanceTimersByTime(7000);
     return page.asked();
@@ -64,7 +64,7 @@ it("P-152 on a phone half the way down and a tenth back up triggers, less does n
 });
 
 it("P-154 leaving the page cancels the question", () => {
-  const page = aPage(true);
+  const page = randomPage(true);
   page.leaveOver(-1);
   vi.advanceTimersByTime(6000);
   page.stop();

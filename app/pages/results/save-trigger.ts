@@ -4,7 +4,7 @@ const DOWN = 0.5;
 const BACK_UP = 0.1;
 
 /** What is listened to: the browser's window and document, or a test's. */
-export interface Watched {
+export interface WatchedPage {
   readonly window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly document: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   /** 0 at the top, 1 at the bottom. */
@@ -17,7 +17,7 @@ export interface Watched {
  * Asks once, 7 seconds after a visitor looks about to leave: on a desktop the mouse goes out over the top edge, on a phone one scrolls
  * half the page down and a tenth of it up again (P-150 to P-152). Answers what stops it.
  */
-export function whenAboutToLeave({ window, document, scrolled, isDesktop }: Watched, ask: () => void): () => void {
+export function onExitIntent({ window, document, scrolled, isDesktop }: WatchedPage, ask: () => void): () => void {
   let deepest = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const fire = () => {

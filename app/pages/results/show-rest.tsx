@@ -10,10 +10,10 @@ interface Props {
 }
 
 /** The way to the other offers: the same page with all of them, at the first that was not shown. In place with script. */
-export function ShowRest({ query, shown, rest: { count, next } }: Props) {
+export function ShowRest({ query, shown: view, rest: { count, next } }: Props) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-soft">
-      {shown} of {shown + count} shown
+      {view} of {view + count} shown
       <ButtonLink
         to={`?${writeResultsQuery({ ...query, isWhole: true })}#${listingElementId(next)}`}
         variant="secondary"

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { PriceTotal } from "../../ui/money";
 import { SAMPLE_LISTINGS } from "./sample-listings";
-import { type ShownListing, SupplierCard } from "./supplier-card";
+import { type ListingView, SupplierCard } from "./supplier-card";
 
 const [sample] = SAMPLE_LISTINGS;
-const drawn = (over: Partial<ShownListing>) =>
+const drawn = (over: Partial<ListingView>) =>
   renderToStaticMarkup(
     <SupplierCard
       listing={{

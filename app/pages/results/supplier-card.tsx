@@ -8,11 +8,11 @@ import { formatDay, formatDistance, formatTime } from "../../ui/format";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 
-export const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+export const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 const SHOWN_FREE_EXTRAS = 2;
 
 /** What of a listing the card draws. */
-export type ShownListing = Pick<
+export type ListingView = Pick<
   Listing,
   | "supplierId"
   | "name"
@@ -46,7 +46,7 @@ export type ShownListing = Pick<
 };
 
 interface Props {
-  listing: ShownListing;
+  listing: ListingView;
   /** The name as a link to the details. */
   name?: ReactNode;
   /** What opens to the lines of the price. */
@@ -58,7 +58,7 @@ interface Props {
 }
 
 /** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. Lit inside an element with `data-lit`. */
-export function SupplierCard({ listing, name = listing.name, why, mark, action }: Props) {
+export function SupplierCard({ listing, name = listing.name, why: reason, mark, action }: Props) {
   return (
     <article
       aria-labelledby={`listing-${listing.supplierId}`}
@@ -70,7 +70,7 @@ export function SupplierCard({ listing, name = listing.name, why, mark, action }
             {name}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-            <span>{KIND_WORDS[listing.kind]}</span>
+            <span>{KIND_LABELS[listing.kind]}</span>
             <Rating rating100={listing.rating100} count={listing.ratingCount} />
           </p>
         </div>
@@ -84,7 +84,7 @@ export function SupplierCard({ listing, name = listing.name, why, mark, action }
         </Fact>
         <Fact icon={<Icon name="calendar" className="size-4.5" />}>
           {listing.isFromTomorrow && "Available from tomorrow, "}
-          <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {arrivalWords(listing)}
+          <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {formatArrival(listing)}
         </Fact>
         <FreeExtras names={listing.freeExtras} />
         {listing.payWith !== null && (
@@ -99,7 +99,7 @@ export function SupplierCard({ listing, name = listing.name, why, mark, action }
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-60">
-          {listing.isInstantlyPriced && why}
+          {listing.isInstantlyPriced && reason}
         </div>
         {mark}
         {action}
@@ -109,14 +109,14 @@ export function SupplierCard({ listing, name = listing.name, why, mark, action }
 }
 
 /** "Drop off at 8 am", "Arrive between 8 am and 10 am". */
-export const arrivalWords = ({
+export const formatArrival = ({
   arrivalLabel,
   earliestTime,
   arrivalUntil,
 }: Pick<Listing, "arrivalLabel" | "earliestTime" | "arrivalUntil">): string =>
   `${arrivalLabel} ${formatTime(earliestTime)}${arrivalUntil ? ` and ${formatTime(arrivalUntil)}` : ""}`;
 
-function Badges({ listing }: { listing: ShownListing }) {
+function Badges({ listing }: { listing: ListingView }) {
   if (!listing.isHighlyRecommended && !listing.hasVerifiedCredentials && !listing.isDemo && !listing.isOwnService)
     return null;
   return (
@@ -135,12 +135,12 @@ function Badges({ listing }: { listing: ShownListing }) {
 }
 
 /** Why a listing has no price that can be booked. */
-export const unpricedText = ({ bookingsFrom, price }: Pick<ShownListing, "bookingsFrom" | "price">): string =>
+export const unpricedText = ({ bookingsFrom, price }: Pick<ListingView, "bookingsFrom" | "price">): string =>
   bookingsFrom === null
     ? "Priced after a look at the car"
     : `Takes bookings from ${formatMoney(bookingsFrom, price.currency)}`;
 
-function PriceTag({ listing }: { listing: ShownListing }) {
+function PriceTag({ listing }: { listing: ListingView }) {
   const { price, isInstantlyPriced } = listing;
   if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">{unpricedText(listing)}</p>;
   const isRange = endsOf(price).length > 1;
@@ -171,13 +171,13 @@ const withoutFree = (name: string): string => {
 
 /** Two by name, the rest behind "More". */
 function FreeExtras({ names }: { names: readonly string[] }) {
-  const shown = names.slice(0, SHOWN_FREE_EXTRAS).map(withoutFree);
+  const views = names.slice(0, SHOWN_FREE_EXTRAS).map(withoutFree);
   const rest = names.slice(SHOWN_FREE_EXTRAS).map(withoutFree);
-  if (shown.length === 0) return null;
+  if (views.length === 0) return null;
   return (
     <Fact icon={<Icon name="check" className="size-4.5 text-accent" />}>
       <div className="flex flex-wrap items-baseline gap-x-1.5">
-        <span>Free: {shown.join(", ")}</span>
+        <span>Free: {views.join(", ")}</span>
         {rest.length > 0 && (
           <details>
             <summary className="inline-flex min-h-6 list-none items-center font-medium text-accent underline underline-offset-4">

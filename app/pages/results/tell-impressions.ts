@@ -5,7 +5,7 @@ import type { ResultListing } from "./result-listing";
 const VARIANT = "list-and-map-1";
 
 /** Tells which listings are shown, in their order, under the names of the specification. Nobody waits for it. */
-export function tellImpressions({
+export function sendImpressions({
   leadGuid,
   serviceDay,
   sort,

@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { sessionMemory } from "../calls/session-memory";
 
-const asked = (leadGuid: string): string => `save-quotes:${leadGuid}`;
+const storageKey = (leadGuid: string): string => `save-quotes:${leadGuid}`;
 
 /** The question is not put again in this tab, once it was put or answered (P-153). */
-export const rememberAsked = (leadGuid: string): void => sessionMemory()?.setItem(asked(leadGuid), "1");
+export const rememberShown = (leadGuid: string): void => sessionMemory()?.setItem(storageKey(leadGuid), "1");
 
 /** Opens the save-quotes form for a visitor about to leave, unless it was there before or another window is open. */
 export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean): void {
@@ -14,13 +14,13 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
   const now = useRef({ isFree: true, href });
   now.current = { isFree: !isOpen && pathname === `/quotes/${leadGuid}` && !/[?&](filters|quote)=/.test(search), href };
   useEffect(() => {
-    if (sessionMemory()?.getItem(asked(leadGuid)) !== null) return;
+    if (sessionMemory()?.getItem(storageKey(leadGuid)) !== null) return;
     let stop: () => void = () => undefined;
     let gone = false;
-    void import("./save-trigger").then(({ whenAboutToLeave }) => {
+    void import("./save-trigger").then(({ onExitIntent }) => {
       if (gone) return;
       const page = document.documentElement;
-      stop = whenAboutToLeave(
+      stop = onExitIntent(
         {
           window,
           document,
@@ -28,8 +28,8 @@ export function useSaveTrigger(leadGuid: string, href: string, isOpen: boolean):
           isDesktop: () => window.innerWidth > 799,
         },
         () => {
-          if (!now.current.isFree || sessionMemory()?.getItem(asked(leadGuid)) !== null) return;
-          rememberAsked(leadGuid);
+          if (!now.current.isFree || sessionMemory()?.getItem(storageKey(leadGuid)) !== null) return;
+          rememberShown(leadGuid);
           navigate(now.current.href, { preventScrollReset: true });
         },
       );

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/icon";
-import type { ShownPrice } from "./price-lines";
+import type { PriceView } from "./price-lines";
 
 const PriceLines = lazy(() => import("./price-lines").then((module) => ({ default: module.PriceLines })));
 
@@ -18,13 +18,13 @@ export function WhyPrice({
   supplierId: SupplierId;
   detailsHref: string;
 }) {
-  const [price, setPrice] = useState<ShownPrice | "failed" | null>(null);
+  const [price, setPrice] = useState<PriceView | "failed" | null>(null);
   async function read() {
     if (price !== null && price !== "failed") return;
     const answer = await fetch(`/quotes/${leadGuid}/lines/${supplierId}`, {
       headers: { "X-Suppress-Alert": "true" },
     }).catch(() => null);
-    setPrice(answer?.ok ? ((await answer.json()) as ShownPrice) : "failed");
+    setPrice(answer?.ok ? ((await answer.json()) as PriceView) : "failed");
   }
   return (
     <details className="group" onToggle={(event) => event.currentTarget.open && void read()}>

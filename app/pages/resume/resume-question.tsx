@@ -4,10 +4,10 @@ import type { FieldErrors } from "../../ui/field-errors";
 import { Question } from "../../ui/question";
 import { SummaryList } from "../../ui/summary-list";
 import { TextField } from "../../ui/text-field";
-import type { ShownLink } from "../../usecases/resume/show-link";
+import type { LinkView } from "../../usecases/resume/show-link";
 
 interface Props {
-  shown: ShownLink;
+  shown: LinkView;
   isCodeSent: boolean;
   errors: FieldErrors | null;
 }
@@ -40,7 +40,7 @@ function Proof({
   to,
   isCodeSent,
   errors,
-}: NonNullable<ShownLink["proof"]> & Pick<Props, "isCodeSent" | "errors">) {
+}: NonNullable<LinkView["proof"]> & Pick<Props, "isCodeSent" | "errors">) {
   if (!isCodeSent) {
     return (
       <Form method="post" className="grid gap-4">

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { MAX_COMMENT_LETTERS } from "~/domain/ratings/rating";
+import { MAX_COMMENT_LENGTH } from "~/domain/ratings/rating";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import type { FormResult } from "~/ui/field-errors";
@@ -44,7 +44,7 @@ export function ReviewForm({ result, stars, comments, label }: Props) {
         hint="Shown on the workshop’s page with your first name. Leave out phone numbers, addresses and links: comments with those are not shown."
         errors={fields.Comments.errors}
         defaultValue={fields.Comments.initialValue}
-        maxLength={MAX_COMMENT_LETTERS}
+        maxLength={MAX_COMMENT_LENGTH}
       />
       <Button size="lg">{label}</Button>
     </Form>

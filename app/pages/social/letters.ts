@@ -27,19 +27,19 @@ export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): G
   return glyphs[letter] ?? glyphs[letter.normalize("NFD")[0] ?? ""] ?? null;
 };
 
-export const widthOf = (letters: Letters, style: LetterStyle, words: string): number =>
-  [...words].reduce((sum, letter) => sum + (glyphOf(letters, style, letter)?.[0] ?? 0), 0);
+export const widthOf = (letters: Letters, style: LetterStyle, text: string): number =>
+  [...text].reduce((sum, letter) => sum + (glyphOf(letters, style, letter)?.[0] ?? 0), 0);
 
 /** Breaks text into lines of at most this many pixels; the last line ends with three full stops when it is too long. */
 export function linesOf(
   letters: Letters,
   style: LetterStyle,
-  words: string,
+  text: string,
   { width, most }: { readonly width: number; readonly most: number },
 ): readonly string[] {
   const lines: string[] = [];
   const fits = (text: string) => widthOf(letters, style, text) <= width;
-  const left = words.split(" ").filter((word) => word !== "");
+  const left = text.split(" ").filter((word) => word !== "");
   while (left.length > 0 && lines.length < most) {
     let line = left.shift() ?? "";
     while (left[0] !== undefined && fits(`${line} ${left[0]}`)) line = `${line} ${left.shift()}`;

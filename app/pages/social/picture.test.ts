@@ -16,15 +16,15 @@ const WORDS = {
 function chunksOf(file: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const view = new DataView(file.buffer, file.byteOffset);
   expect([...file.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const found = new Map<string, Uint8Array>();
+  const match = new Map<string, Uint8Array>();
   for (let at = 8; at < file.length; ) {
     const length = view.getUint32(at);
-    const named = file.subarray(at + 4, at + 8 + length);
-    expect(view.getUint32(at + 8 + length)).toBe(crc32(named));
-    found.set(new TextDecoder().decode(named.subarray(0, 4)), named.subarray(4));
+    const bytes = file.subarray(at + 4, at + 8 + length);
+    expect(view.getUint32(at + 8 + length)).toBe(crc32(bytes));
+    match.set(new TextDecoder().decode(bytes.subarray(0, 4)), bytes.subarray(4));
     at += 12 + length;
   }
-  return found;
+  return match;
 }
 
 /** Shades in the order of the rows, without the filters. */
@@ -56,12 +56,12 @@ describe("a social picture", () => {
   });
 
   it("says other words in other pixels, and draws without a price", () => {
-    const [one, other, bare] = [WORDS, { ...WORDS, price: "$690.00" }, { ...WORDS, price: null }].map((words) =>
-      pixelsOf(drawPicture(letters, words)),
+    const [bytes, other, bare] = [WORDS, { ...WORDS, price: "$690.00" }, { ...WORDS, price: null }].map((text) =>
+      pixelsOf(drawPicture(letters, text)),
     );
-    expect(Buffer.compare(one as Uint8Array, other as Uint8Array)).not.toBe(0);
+    expect(Buffer.compare(bytes as Uint8Array, other as Uint8Array)).not.toBe(0);
     const accents = (pixels: Uint8Array) => pixels.subarray(200 * 1_200).filter((shade) => shade > 7).length;
-    expect(accents(one as Uint8Array)).toBeGreaterThan(1_000);
+    expect(accents(bytes as Uint8Array)).toBeGreaterThan(1_000);
     expect(accents(bare as Uint8Array)).toBe(0);
   });
 

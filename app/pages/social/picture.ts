@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { glyphOf, type Letters, type LetterStyle, linesOf } from "./letters";
 
 /** The text of a picture. */
-export interface PictureWords {
+export interface PictureText {
   readonly brand: string;
   readonly title: string;
   /** "$189.00 to $312.50"; null = no price is shown. */
@@ -29,15 +29,15 @@ const PALETTE = [
 ];
 
 /** Draws a picture of 1200 by 630 pixels, as PNG with a palette of fifteen colours. */
-export function drawPicture(letters: Letters, { brand, title, price, note }: PictureWords): Uint8Array<ArrayBuffer> {
+export function drawPicture(letters: Letters, { brand, title, price, note }: PictureText): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   const box = (x: number, y: number, width: number, height: number) => {
     for (let row = y; row < y + height; row += 1)
       pixels.fill(FIRST_SHADE.accent + 7, row * WIDTH + x, row * WIDTH + x + width);
   };
-  const write = (style: LetterStyle, words: string, left: number, baseline: number, colour: Colour) => {
+  const write = (style: LetterStyle, text: string, left: number, baseline: number, colour: Colour) => {
     let x = left;
-    for (const letter of words) {
+    for (const letter of text) {
       const glyph = glyphOf(letters, style, letter);
       if (glyph === null) continue;
       const [advance, dx, dy, width, height, at] = glyph;
@@ -76,7 +76,7 @@ function png(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   view.setUint32(4, HEIGHT);
   // Eight bits, a palette.
   head.set([8, 3, 0, 0, 0], 8);
-  return joined([
+  return concatBytes([
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", head),
     chunk("PLTE", new Uint8Array(PALETTE.flat())),
@@ -86,14 +86,14 @@ function png(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function chunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const named = joined([new TextEncoder().encode(kind), data]);
+  const bytes = concatBytes([new TextEncoder().encode(kind), data]);
   const [length, check] = [new Uint8Array(4), new Uint8Array(4)];
   new DataView(length.buffer).setUint32(0, data.length);
-  new DataView(check.buffer).setUint32(0, crc32(named));
-  return joined([length, named, check]);
+  new DataView(check.buffer).setUint32(0, crc32(bytes));
+  return concatBytes([length, bytes, check]);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -34,17 +34,17 @@ export function SymptomList({ symptoms, columns = 2, isShort = false }: Props) {
 }
 
 /** A light as it is lit. */
-interface LitLight {
+interface MatchingLight {
   readonly light: SymptomLink;
   readonly colour: Colour;
 }
 
 /** Each light once for each of the colours that it may have, in the order of the colours. */
-export const litIn = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly LitLight[] =>
+export const litLights = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly MatchingLight[] =>
   colours.flatMap((colour) => lights.flatMap((light) => (light.colours.includes(colour) ? [{ light, colour }] : [])));
 
 /** Lights side by side, as one looks for a shape. */
-export function LightGrid({ lights }: { lights: readonly LitLight[] }) {
+export function LightGrid({ lights }: { lights: readonly MatchingLight[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 sm:gap-2.5 lg:grid-cols-6">
       {lights.map(({ light: { href, title, symbol }, colour }) => (

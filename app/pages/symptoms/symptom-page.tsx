@@ -10,17 +10,17 @@ import { PlaceField } from "../public-pages/place-field";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 import { SpreadTable } from "../public-pages/spread-table";
 import { StartHere } from "../public-pages/start-here";
-import { spreadWords } from "../public-pages/words";
+import { formatSpread } from "../public-pages/words";
 import { LightPicture } from "./light-picture";
 import { SymptomList } from "./symptom-list";
 import { UrgencyBanner } from "./urgency";
 
-export interface ShownSymptom extends Figures {
+export interface SymptomView extends Figures {
   readonly placePlaceholder: string;
   readonly inspectionName: string;
 }
 
-export const symptomTrail = ({ symptom, group }: Pick<ShownSymptom, "symptom" | "group">): readonly Crumb[] => [
+export const symptomTrail = ({ symptom, group }: Pick<SymptomView, "symptom" | "group">): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "What is wrong?", href: "/what-is-wrong" },
   { name: group.name, href: `/what-is-wrong/${group.slug}` },
@@ -34,13 +34,13 @@ const CONFIDENCE = {
 } as const;
 
 /** A light or a symptom: how urgent it is, what it usually is, what a workshop checks, what that costs, and the way to a quote. */
-export function SymptomPage({ shown }: { shown: ShownSymptom }) {
-  const { symptom, causes, related, sources } = shown;
+export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
+  const { symptom, causes, related, sources } = symptomView;
   return (
     <Page>
       <div className="grid gap-8">
         <div className="grid gap-4">
-          <Breadcrumbs trail={symptomTrail(shown)} />
+          <Breadcrumbs trail={symptomTrail(symptomView)} />
           <div className="flex items-center gap-4">
             {symptom.symbol && (
               <span className="flex shrink-0 gap-2 max-sm:flex-col">
@@ -82,7 +82,7 @@ export function SymptomPage({ shown }: { shown: ShownSymptom }) {
             </ol>
           </section>
           <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            <StartQuote shown={shown} />
+            <StartQuote shown={symptomView} />
           </div>
           <section aria-labelledby="checks" className="grid gap-3">
             <h2 id="checks" className="text-xl font-bold">
@@ -97,10 +97,12 @@ export function SymptomPage({ shown }: { shown: ShownSymptom }) {
               ))}
             </ul>
             {symptom.isInspected && (
-              <p className="max-w-prose text-soft">A car with this fault may not pass its {shown.inspectionName}.</p>
+              <p className="max-w-prose text-soft">
+                A car with this fault may not pass its {symptomView.inspectionName}.
+              </p>
             )}
           </section>
-          <Prices shown={shown} />
+          <Prices shown={symptomView} />
         </div>
         {related.length > 0 && (
           <section aria-labelledby="related" className="grid gap-3">
@@ -129,7 +131,7 @@ export function SymptomPage({ shown }: { shown: ShownSymptom }) {
 }
 
 /** Below a cause: the jobs that put it right, those with a page of prices as links. */
-function JobNames({ jobs }: { jobs: ShownSymptom["causes"][number]["jobs"] }) {
+function JobNames({ jobs }: { jobs: SymptomView["causes"][number]["jobs"] }) {
   if (jobs.length === 0) return null;
   return (
     <span className="block text-sm text-soft">
@@ -143,8 +145,8 @@ function JobNames({ jobs }: { jobs: ShownSymptom["causes"][number]["jobs"] }) {
   );
 }
 
-function StartQuote({ shown }: { shown: ShownSymptom }) {
-  const { symptom, firstJob, questions, prices, isPlaceFound } = shown;
+function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
+  const { symptom, firstJob, questions, prices, isPlaceFound } = symptomView;
   const price = prices.rows.find(({ id }) => id === firstJob?.id);
   return (
     <StartHere
@@ -158,7 +160,7 @@ function StartQuote({ shown }: { shown: ShownSymptom }) {
             <span className="font-semibold">{firstJob.name}</span>
             {price && prices.place && (
               <span className="block tabular-nums text-soft">
-                {spreadWords(price.spread, prices.currency)} in {prices.place.name}
+                {formatSpread(price.spread, prices.currency)} in {prices.place.name}
               </span>
             )}
           </p>
@@ -192,8 +194,8 @@ function StartQuote({ shown }: { shown: ShownSymptom }) {
   );
 }
 
-function Prices({ shown }: { shown: ShownSymptom }) {
-  const { prices, placeText, places, placePlaceholder } = shown;
+function Prices({ shown: symptomView }: { shown: SymptomView }) {
+  const { prices, placeText, places, placePlaceholder } = symptomView;
   const { rows, place, day, currency } = prices;
   return (
     <section aria-labelledby="prices" className="grid gap-3">
@@ -238,7 +240,7 @@ function Prices({ shown }: { shown: ShownSymptom }) {
               </ul>
             </>
           ) : (
-            !shown.isPlaceFound && <p>We couldn't find “{placeText}”. Try the suburb's name or its postcode.</p>
+            !symptomView.isPlaceFound && <p>We couldn't find “{placeText}”. Try the suburb's name or its postcode.</p>
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import type { Context } from "../../usecases/context";
 import { showSymptom } from "../../usecases/symptoms/show-guide";
 import { metaOf, needPublicPages, publicHead } from "../public-pages/head.server";
 import { breadcrumbList, faqPage } from "../public-pages/json-ld.server";
-import { type ShownSymptom, symptomTrail } from "./symptom-page";
+import { type SymptomView, symptomTrail } from "./symptom-page";
 import { urgencyLabel } from "./urgency";
 
 const MAX_PLACE = 60;
@@ -14,19 +14,19 @@ const MAX_DESCRIPTION = 158;
 /** What the page of a symptom shows, or a refusal as a page. Only its own address is for search engines, not the one with a place. */
 export async function loadSymptom(app: Context, group: string, slug: string, place: string) {
   needPublicPages(app);
-  const found = await showSymptom(app, group, slug, place.trim().slice(0, MAX_PLACE));
-  if (!found.ok) throw refusedPage(found.code);
+  const match = await showSymptom(app, group, slug, place.trim().slice(0, MAX_PLACE));
+  if (!match.ok) throw refusedPage(match.code);
   const { placePlaceholder, inspectionName, emergencyNumber } = COUNTRIES[app.config.country];
-  const { symptom } = found;
+  const { symptom } = match;
   const action = symptom.action.replaceAll("{emergency}", emergencyNumber);
-  const shown: ShownSymptom = { ...found, symptom: { ...symptom, action }, placePlaceholder, inspectionName };
+  const symptomView: SymptomView = { ...match, symptom: { ...symptom, action }, placePlaceholder, inspectionName };
   const path = `/what-is-wrong/${group}/${slug}`;
-  const head = publicHead(app, path, { isWorthFinding: found.placeText === "", isInOtherCountry: true });
+  const head = publicHead(app, path, { isWorthFinding: match.placeText === "", isInOtherCountry: true });
   const about = lowerFirst(symptom.title);
   return {
-    shown,
-    meta: metaOf(head, { title: `${symptom.title}: what it means`, description: descriptionOf(shown) }, () => [
-      breadcrumbList(head, symptomTrail(shown)),
+    shown: symptomView,
+    meta: metaOf(head, { title: `${symptom.title}: what it means`, description: descriptionOf(symptomView) }, () => [
+      breadcrumbList(head, symptomTrail(symptomView)),
       faqPage([
         { question: `What does it usually mean: ${about}?`, answer: symptom.summary },
         { question: `How urgent is it: ${about}?`, answer: `${urgencyLabel(symptom.urgency)}. ${action}` },
@@ -40,7 +40,7 @@ const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** "Stop now. The brake pads are most likely worn through …", cut at a word. */
-function descriptionOf({ symptom }: ShownSymptom): string {
+function descriptionOf({ symptom }: SymptomView): string {
   const text = `${urgencyLabel(symptom.urgency)}. ${symptom.summary} What a workshop will check, and what it costs.`;
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
 }

@@ -1,11 +1,11 @@
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { cents } from "~/domain/money/money";
 import { LEFT_OUT } from "~/texts/privacy";
 import type { Price } from "~/domain/pricing/price";
-import { type Fact, factsOf } from "~/domain/trust/own-data";
+import { type Fact, listFacts } from "~/domain/trust/own-data";
 import type { Context } from "~/usecases/context";
 import { type OwnData, ownData, ownDataAsJson } from "~/usecases/trust/export-person";
 
@@ -23,8 +23,8 @@ export function ownDataFile(app: Context, data: OwnData, name: string): Response
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
+      const { done: isDone, value } = await pieces.next();
+      if (isDone) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
   });
@@ -48,7 +48,7 @@ export async function ownDataView(app: Context) {
   const { knownBy, mobileNeeded, sections } = await provedOwnData(app);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const wording = {
-    moment: (ms: number) => momentWords(ms, defaultZone),
+    moment: (ms: number) => formatMoment(ms, defaultZone),
     money: (amount: number) => formatMoney(cents(amount), currency),
   };
   return {
@@ -61,7 +61,7 @@ export async function ownDataView(app: Context) {
       .map(({ name, title, rows }) => ({
         name,
         title,
-        rows: rows.map((row) => [...pricedLines(row, wording.money), ...factsOf(row, wording)]),
+        rows: rows.map((row) => [...pricedLines(row, wording.money), ...listFacts(row, wording)]),
       })),
   };
 }

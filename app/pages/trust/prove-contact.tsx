@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** Asks for a mobile or email, sends it a code and takes the code. */
-export function ProveContact({ title, why, path, answered, canSignIn, children }: Props) {
-  const errors = answered?.result.error ?? null;
-  const contact = wordsOf(answered?.result, "contact");
+export function ProveContact({ title, why: reason, path, answered: response, canSignIn, children }: Props) {
+  const errors = response?.result.error ?? null;
+  const contact = wordsOf(response?.result, "contact");
   return (
-    <Question title={title} why={why} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
+    <Question title={title} why={reason} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
       {children}
-      {(answered?.isCodeSent ?? false) ? (
+      {(response?.isCodeSent ?? false) ? (
         <>
           <ProofForm why="" to="" isCodeSent errors={errors} contact={contact} />
           <p>

@@ -2,7 +2,7 @@ import { refusedPage } from "~/answers";
 import { COOKIES } from "~/http/cookies";
 import { AUTOMATED_DECISION_IDS } from "~/domain/trust/automated-decisions";
 import { RETENTION, RETENTION_IDS } from "~/domain/trust/retention";
-import { AUTOMATED_DECISIONS, formatRetentionPeriod, KEPT_UNTIL_ASKED, RETENTION_TEXT } from "~/texts/privacy";
+import { AUTOMATED_DECISIONS, formatRetentionPeriod, RETAINED_ON_REQUEST, RETENTION_TEXT } from "~/texts/privacy";
 import type { TextEntry } from "~/ui/site-text";
 import { sitePage } from "~/usecases/brand/site-page";
 import type { Context } from "~/usecases/context";
@@ -14,7 +14,7 @@ const UNITS = [
 ] as const;
 
 /** "30 days", "2 minutes"; null = until the browser closes. */
-function lifeWords(seconds: number | null): string {
+function formatLifetime(seconds: number | null): string {
   if (seconds === null) return "until you close the browser";
   const [size, unit] = UNITS.find(([of]) => seconds >= of) ?? [1, "second"];
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
@@ -46,9 +46,9 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
         },
       ],
     })),
-    ...KEPT_UNTIL_ASKED.map(({ what, why }) => ({
+    ...RETAINED_ON_REQUEST.map(({ what, why: reason }) => ({
       title: what,
-      facts: [{ label: "Kept", words: `until you delete your data, ${why}` }],
+      facts: [{ label: "Kept", words: `until you delete your data, ${reason}` }],
     })),
   ],
   cookies: () =>
@@ -56,16 +56,16 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
       title: `${name}${"isMany" in more ? "…" : ""}`,
       facts: [
         { label: "What for", words: what },
-        { label: "Lasts", words: lifeWords(seconds) },
+        { label: "Lasts", words: formatLifetime(seconds) },
       ],
     })),
 };
 
 /** The data of a page with one of the operator's texts. `version` null = the current one. Throws the page of a refusal. */
 export async function siteTextView(app: Context, slug: SitePageName, version: string | null = null) {
-  const found = await sitePage(app, slug, version);
-  if (!found.ok) throw refusedPage(found.code);
-  const { page, isOlder, isDraft, before } = found;
+  const match = await sitePage(app, slug, version);
+  if (!match.ok) throw refusedPage(match.code);
+  const { page, isOlder, isDraft, before } = match;
   return {
     slug,
     title: page.title,
@@ -74,7 +74,7 @@ export async function siteTextView(app: Context, slug: SitePageName, version: st
     isOlder,
     isDraft,
     brand: app.config.brand.name,
-    before: isOlder ? [] : before.map((one) => ({ ...one, to: `/texts/${slug}/${one.version}` })),
+    before: isOlder ? [] : before.map((item) => ({ ...item, to: `/texts/${slug}/${item.version}` })),
     sections: page.sections.map(({ heading, lines, table, links = [] }) => ({
       heading,
       lines,

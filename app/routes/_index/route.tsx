@@ -15,12 +15,12 @@ import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
-import { costIndexAtHand } from "../../usecases/public-pages/cost-index";
+import { cachedCostIndex } from "../../usecases/public-pages/cost-index";
 import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/home/show-home";
 import { messageOf } from "../../usecases/ports/log";
 import type { RouteHandle } from "~/ui/route-handle";
 
-const Below = lazy(() => import("../../pages/home/below"));
+const HomeDetails = lazy(() => import("../../pages/home/below"));
 
 const DESCRIPTION =
   "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day.";
@@ -33,8 +33,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
   const { hasPublicPages, brand, country } = app.config;
   // Nobody comes here for what the database adds: without it the page has its form and its services.
-  const optional = <T, F>(asked: Promise<T>, without: F): Promise<T | F> =>
-    asked.catch((error: unknown) => {
+  const optional = <T, F>(promise: Promise<T>, without: F): Promise<T | F> =>
+    promise.catch((error: unknown) => {
       app.log.warn({ event: "unexpected-error", where: "home", message: messageOf(error) });
       return without;
     });
@@ -43,7 +43,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     text === "" ? optional(quotesToGoOnWith(app, leadGuidOf(request), 2), []) : [],
     text === "" ? optional(myBookings(app), null) : null,
     // Nothing is worked out here: what the page of all prices said last, near whoever asks.
-    text === "" && hasPublicPages ? optional(costIndexAtHand(app), null) : null,
+    text === "" && hasPublicPages ? optional(cachedCostIndex(app), null) : null,
   ]);
   return {
     meta: siteMeta(app, "/", {
@@ -83,7 +83,7 @@ export default function HomePage() {
     waiting,
     coming,
     popular,
-    found,
+    found: matches,
     notServed,
     message,
     symptoms,
@@ -109,7 +109,7 @@ export default function HomePage() {
           <WaitingQuotes quotes={waiting} title="Pick up where you left off" />
           <JobSearch
             text={text}
-            found={found}
+            found={matches}
             notServed={notServed}
             message={message}
             symptoms={symptoms}
@@ -131,7 +131,7 @@ export default function HomePage() {
       </div>
       {text === "" && (
         <Suspense>
-          <Below costs={costs} brand={brand} canSignIn={canSignIn} />
+          <HomeDetails costs={costs} brand={brand} canSignIn={canSignIn} />
         </Suspense>
       )}
     </Page>

@@ -9,7 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
-import { readPosted, resultOf, typedWords } from "../../http/typed-form";
+import { parsePostedForm, resultOf, textField } from "../../http/typed-form";
 import { REPORT_LENGTH } from "../../domain/work/report";
 import { customerSaysDone } from "../../usecases/work/customer-says-done";
 import { customerSaysNobodyCame } from "../../usecases/work/customer-says-nobody-came";
@@ -21,34 +21,34 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, NO_INDEX];
 
-export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, null);
+export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request, null);
 
 const ANSWER = z.object({
   intent: z.enum(["done", "not-done", "wrong", "nobody-came"], "Choose how the work went"),
-  words: typedWords(REPORT_LENGTH + 1),
+  words: textField(REPORT_LENGTH + 1),
 });
 
 /** How the work went, of a booking whose workshop did not say; or the customer agrees that nobody came. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ANSWER);
-  if (posted.status !== "success") return data({ result: resultOf(posted) }, { status: 422 });
-  const { intent, words } = posted.value;
+  const postedForm = await parsePostedForm(request, ANSWER);
+  if (postedForm.status !== "success") return data({ result: resultOf(postedForm) }, { status: 422 });
+  const { intent, words: text } = postedForm.value;
   const token = bookingTokenOf(params.bookingToken);
-  const answered =
+  const response =
     intent === "done"
       ? await customerSaysDone(app, token)
       : intent === "nobody-came"
         ? await customerSaysNobodyCame(app, token)
-        : await reportWork(app, token, intent, words);
-  if (!answered.ok) {
-    if (!("fields" in answered) || answered.fields === undefined) throw refusedPage(answered.code);
-    return data({ result: resultOf(posted, answered.fields) }, { status: 422 });
+        : await reportWork(app, token, intent, text);
+  if (!response.ok) {
+    if (!("fields" in response) || response.fields === undefined) throw refusedPage(response.code);
+    return data({ result: resultOf(postedForm, response.fields) }, { status: 422 });
   }
   return redirect(`/booking/${token}`, 303);
 }
 
 /** The page of a booking, whatever was booked: how it stands, what was done, and what can be done now. */
 export default function BookingPage() {
-  const { view, standing } = useLoaderData<typeof loader>();
-  return <ConfirmationPage view={view} title={confirmationTitle({ standing })} isProduct={view.isProduct} />;
+  const { view, standing: status } = useLoaderData<typeof loader>();
+  return <ConfirmationPage view={view} title={confirmationTitle({ standing: status })} isProduct={view.isProduct} />;
 }

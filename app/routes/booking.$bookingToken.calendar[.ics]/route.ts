@@ -7,10 +7,10 @@ import { readBooking } from "~/usecases/booking/read-booking";
 
 /** The booking as a calendar file. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readBooking(app, bookingTokenOf(params.bookingToken));
-  if (!found.ok) throw refusedPage(found.code);
+  const booking = await readBooking(app, bookingTokenOf(params.bookingToken));
+  if (!booking.ok) throw refusedPage(booking.code);
   return calendarAnswer(
-    calendarFileName(found.booking),
-    calendarDownload(app, { ...found, customerAddress: found.customer.address }),
+    calendarFileName(booking.booking),
+    calendarDownload(app, { ...booking, customerAddress: booking.customer.address }),
   );
 }

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, typedWords, writtenNumber } from "~/http/typed-form";
+import { parsePostedForm, textField, writtenNumber } from "~/http/typed-form";
 import { cancelView } from "~/pages/booking/cancel/cancel-view.server";
 import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
@@ -26,33 +26,33 @@ const bookingPath = (token: BookingToken) => `/booking/${token}/confirmation`;
 /** Says what it costs and what comes back, and changes nothing. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const found = await readCancellation(app, token);
-  if (!found.ok) throw refusedPage(found.code);
-  if (found.problem === "booking-over") throw redirect(bookingPath(token));
-  return cancelView(found, found.isHolder ? null : await proofFor(app, token), app.clock.now());
+  const cancellation = await readCancellation(app, token);
+  if (!cancellation.ok) throw refusedPage(cancellation.code);
+  if (cancellation.problem === "booking-over") throw redirect(bookingPath(token));
+  return cancelView(cancellation, cancellation.isHolder ? null : await proofFor(app, token), app.clock.now());
 }
 
 /** `fee` = the cents that the page named. */
 const ASKED = z.object({
   intent: z.enum(["send", "check", "cancel"]),
-  code: typedWords(40),
+  code: textField(40),
   fee: writtenNumber.default(0),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ASKED);
+  const postedForm = await parsePostedForm(request, ASKED);
   const token = bookingTokenOf(params.bookingToken);
-  if (posted.status !== "success" || posted.value.intent !== "cancel")
-    return answerProof(app, request, token, posted, `/booking/${token}/cancel`);
-  const cancelled = await cancelByCustomer(app, token, posted.value.fee);
-  return cancelled.ok ? redirect(bookingPath(token), 303) : refuseChange(posted, { code: cancelled.code });
+  if (postedForm.status !== "success" || postedForm.value.intent !== "cancel")
+    return answerProof(app, request, token, postedForm, `/booking/${token}/cancel`);
+  const cancelled = await cancelByCustomer(app, token, postedForm.value.fee);
+  return cancelled.ok ? redirect(bookingPath(token), 303) : refuseChange(postedForm, { code: cancelled.code });
 }
 
 /** One page, one press: what cancelling costs stands above the button. */
 export default function CancelBooking() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const errors = answered?.result.error ?? null;
+  const response = useActionData<typeof action>();
+  const errors = response?.result.error ?? null;
   const isPosting = useSending() !== null;
   return (
     <Page width="text">
@@ -61,7 +61,7 @@ export default function CancelBooking() {
           <ProofForm
             why="Get a code first, so that we know it is you."
             to={view.proof}
-            isCodeSent={answered?.isCodeSent ?? false}
+            isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
           />
         ) : view.problem === "booking-begun" ? (

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { readPosted, typedWords } from "~/http/typed-form";
+import { parsePostedForm, textField } from "~/http/typed-form";
 import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
 import { Page } from "~/ui/page";
@@ -40,43 +40,43 @@ function choiceOf(value: string): Choice | null {
 /** The form of the choice has no name for its button. */
 const ASKED = z.object({
   intent: z.enum(["send", "check", "any", "choose"]).default("choose"),
-  code: typedWords(40),
+  code: textField(40),
   takesAny: z.enum(["true", "false"]).default("false"),
-  choice: typedWords(40),
+  choice: textField(40),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ASKED);
+  const postedForm = await parsePostedForm(request, ASKED);
   const token = bookingTokenOf(params.bookingToken);
   const here = `/booking/${token}/changes`;
-  if (posted.status !== "success") return refuseChange(posted, undefined);
-  const asked = posted.value;
-  switch (asked.intent) {
+  if (postedForm.status !== "success") return refuseChange(postedForm, undefined);
+  const query = postedForm.value;
+  switch (query.intent) {
     case "send":
     case "check":
-      return answerProof(app, request, token, posted, here);
+      return answerProof(app, request, token, postedForm, here);
     case "any": {
-      const noted = await letAnySupplier(app, token, asked.takesAny === "true");
-      return noted.ok ? redirect(here, 303) : refuseChange(posted, { code: noted.code });
+      const noted = await letAnySupplier(app, token, query.takesAny === "true");
+      return noted.ok ? redirect(here, 303) : refuseChange(postedForm, { code: noted.code });
     }
     case "choose": {
       // Ends the booking too, and goes on at once with everyone who can do the work.
-      const others = asked.choice === "quotes" ? await readChanges(app, token) : null;
-      const choice = others ? ({ kind: "cancel" } as const) : choiceOf(asked.choice);
+      const others = query.choice === "quotes" ? await readChanges(app, token) : null;
+      const choice = others ? ({ kind: "cancel" } as const) : choiceOf(query.choice);
       if (choice === null)
-        return refuseChange(posted, { code: "invalid-input", fields: { choice: ["Choose one of these"] } });
-      const chosen = await choose(app, token, choice);
-      if (chosen.ok) return redirect(others?.ok ? `/quotes/${others.offered.booking.leadGuid}` : here, 303);
-      const date = chosen.fields?.date;
-      return refuseChange(posted, { code: chosen.code, ...(date ? { fields: { choice: date } } : {}) });
+        return refuseChange(postedForm, { code: "invalid-input", fields: { choice: ["Choose one of these"] } });
+      const selection = await choose(app, token, choice);
+      if (selection.ok) return redirect(others?.ok ? `/quotes/${others.offered.booking.leadGuid}` : here, 303);
+      const date = selection.fields?.date;
+      return refuseChange(postedForm, { code: selection.code, ...(date ? { fields: { choice: date } } : {}) });
     }
   }
 }
 
 export default function ChangesPage() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const errors = answered?.result.error ?? null;
+  const response = useActionData<typeof action>();
+  const errors = response?.result.error ?? null;
   return (
     <Page width="text">
       <Question title={view.title} errors={errors} labels={{ choice: "Your choice", code: "Code" }}>
@@ -94,7 +94,7 @@ export default function ChangesPage() {
           <ProofForm
             why="Get a code first, so that we know it is you."
             to={view.proof}
-            isCodeSent={answered?.isCodeSent ?? false}
+            isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
           />
         )}

@@ -7,12 +7,16 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, NO_INDEX];
 
-export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "confirmation");
+export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request, "confirmation");
 
 /** A booked job. */
 export default function Confirmation() {
-  const { view, standing, wasBookingSubmitted } = useLoaderData<typeof loader>();
+  const { view, standing: status, wasBookingSubmitted } = useLoaderData<typeof loader>();
   return (
-    <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted, standing })} isProduct={false} />
+    <ConfirmationPage
+      view={view}
+      title={confirmationTitle({ wasBookingSubmitted, standing: status })}
+      isProduct={false}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
 
-export const loader = (asked: LoaderFunctionArgs) => loadConversation(asked, "customer");
-export const action = (asked: ActionFunctionArgs) => actOnConversation(asked, "customer");
+export const loader = (request: LoaderFunctionArgs) => loadConversation(request, "customer");
+export const action = (request: ActionFunctionArgs) => actOnConversation(request, "customer");
 
 export { ConversationPage as default } from "~/pages/booking/conversation/conversation-page";

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { readPosted, typedWords } from "~/http/typed-form";
+import { parsePostedForm, textField } from "~/http/typed-form";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
@@ -18,29 +18,29 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 /** For the customer in a browser that did not book; shows nothing of the booking that its other pages would not. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const found = await readBooking(app, token);
-  if (!found.ok) throw refusedPage(found.code);
-  if (found.isHolder) throw redirect(`/booking/${token}`);
+  const booking = await readBooking(app, token);
+  if (!booking.ok) throw refusedPage(booking.code);
+  if (booking.isHolder) throw redirect(`/booking/${token}`);
   return {
-    id: found.booking.id,
+    id: booking.booking.id,
     proof: await proofFor(app, token),
-    phone: found.fleet?.phone ?? app.config.brand.supportPhone,
+    phone: booking.fleet?.phone ?? app.config.brand.supportPhone,
   };
 }
 
-const PROOF = z.object({ intent: z.enum(["send", "check"]), code: typedWords(40) });
+const PROOF = z.object({ intent: z.enum(["send", "check"]), code: textField(40) });
 
 /** Sends the code, or checks it: then this browser holds the booking too. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  return answerProof(app, request, token, await readPosted(request, PROOF), `/booking/${token}`);
+  return answerProof(app, request, token, await parsePostedForm(request, PROOF), `/booking/${token}`);
 }
 
 /** A code to the booking's own mobile or email shows its customer what they typed, on any device. */
 export default function ShowMyBooking() {
   const { id, proof, phone } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const errors = answered?.result.error ?? null;
+  const response = useActionData<typeof action>();
+  const errors = response?.result.error ?? null;
   return (
     <Page width="text">
       <Question
@@ -55,7 +55,7 @@ export default function ShowMyBooking() {
           <ProofForm
             why="Get a code first, so that we know it is you."
             to={proof}
-            isCodeSent={answered?.isCodeSent ?? false}
+            isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
           />
         )}

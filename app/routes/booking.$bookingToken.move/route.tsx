@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, typedWords } from "~/http/typed-form";
+import { parsePostedForm, textField } from "~/http/typed-form";
 import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { type MoveView, moveView } from "~/pages/booking/move/move-view.server";
@@ -26,51 +26,51 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 /** Shows the free days of the same workshop, and the starts of the one that was asked for; changes nothing. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const found = await readMove(app, token);
-  if (!found.ok) throw refusedPage(found.code);
-  if (found.problem === "booking-over") throw redirect(`/booking/${token}`);
+  const move = await readMove(app, token);
+  if (!move.ok) throw refusedPage(move.code);
+  if (move.problem === "booking-over") throw redirect(`/booking/${token}`);
   const query = new URL(request.url).searchParams;
   const day = query.get("day");
   const mustVerify = query.has("verify");
-  const [proof, waitsFor] = await Promise.all([
-    found.isHolder && !mustVerify ? null : proofFor(app, token),
-    found.isHolder ? app.db.earlierDays.find(token) : null,
+  const [proof, waitsUntil] = await Promise.all([
+    move.isHolder && !mustVerify ? null : proofFor(app, token),
+    move.isHolder ? app.db.earlierDays.find(token) : null,
   ]);
-  return { ...moveView(found, day, proof, waitsFor), mustVerify: found.isHolder && mustVerify };
+  return { ...moveView(move, day, proof, waitsUntil), mustVerify: move.isHolder && mustVerify };
 }
 
 const ASKED = z.object({
   intent: z.enum(["send", "check", "move", "wait", "stop-waiting"]),
-  code: typedWords(40),
-  day: typedWords(20),
-  startAt: typedWords(20),
+  code: textField(40),
+  day: textField(20),
+  startAt: textField(20),
   /** The earlier days that suit. */
-  days: z.array(typedWords(20)).max(100).default([]),
+  days: z.array(textField(20)).max(100).default([]),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ASKED);
+  const postedForm = await parsePostedForm(request, ASKED);
   const token = bookingTokenOf(params.bookingToken);
   const here = `/booking/${token}/move`;
-  const intent = posted.status === "success" ? posted.value.intent : null;
+  const intent = postedForm.status === "success" ? postedForm.value.intent : null;
   if (intent === "wait" || intent === "stop-waiting") {
-    const done =
-      intent === "wait" && posted.status === "success"
-        ? await waitForEarlierDay(app, token, posted.value.days)
+    const result =
+      intent === "wait" && postedForm.status === "success"
+        ? await waitForEarlierDay(app, token, postedForm.value.days)
         : await stopWaitingForEarlierDay(app, token);
-    return done.ok ? redirect(here, 303) : refuseChange(posted, done);
+    return result.ok ? redirect(here, 303) : refuseChange(postedForm, result);
   }
-  if (posted.status !== "success" || intent !== "move") return answerProof(app, request, token, posted, here);
-  const moved = await moveBooking(app, token, posted.value);
-  if (!moved.ok && moved.code === "mobile-not-verified") return redirect(`${here}?verify=yes`, 303);
-  return moved.ok ? redirect(`/booking/${token}`, 303) : refuseChange(posted, moved);
+  if (postedForm.status !== "success" || intent !== "move") return answerProof(app, request, token, postedForm, here);
+  const move = await moveBooking(app, token, postedForm.value);
+  if (!move.ok && move.code === "mobile-not-verified") return redirect(`${here}?verify=yes`, 303);
+  return move.ok ? redirect(`/booking/${token}`, 303) : refuseChange(postedForm, move);
 }
 
 /** A day, then a start: the price stays. */
 export default function MoveBooking() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const errors = answered?.result.error ?? null;
+  const response = useActionData<typeof action>();
+  const errors = response?.result.error ?? null;
   const isPosting = useSending() !== null;
   const submit = useSubmit();
   return (
@@ -92,7 +92,7 @@ export default function MoveBooking() {
                 : "Get a code first, so that we know it is you."
             }
             to={view.proof}
-            isCodeSent={answered?.isCodeSent ?? false}
+            isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
           />
         ) : !view.canMove || view.months.length === 0 ? (
@@ -131,7 +131,7 @@ export default function MoveBooking() {
                 <input type="hidden" name="day" value={view.day} />
                 <ChoiceCards
                   name="startAt"
-                  legend={`Start time on ${view.dayWords}`}
+                  legend={`Start time on ${view.dayText}`}
                   errors={errors}
                   defaultValue={view.starts[0]?.value}
                   options={view.starts}
@@ -146,11 +146,11 @@ export default function MoveBooking() {
             )}
           </>
         )}
-        {view.proof === null && (view.waitsFor !== null || view.fullEarlierDays.length > 0) && (
+        {view.proof === null && (view.waitsUntil !== null || view.fullEarlierDays.length > 0) && (
           <EarlierDay
-            waitsFor={view.waitsFor}
+            waitsUntil={view.waitsUntil}
             fullDays={view.fullEarlierDays}
-            chosen={answered?.result.initialValue?.days}
+            chosen={response?.result.initialValue?.days}
             errors={errors}
             pending={isPosting}
           />
@@ -167,13 +167,13 @@ export default function MoveBooking() {
 
 /** The customer names the full days that would suit, or none for any of them, and is told once when one becomes free. */
 function EarlierDay({
-  waitsFor,
+  waitsUntil,
   fullDays,
-  chosen,
+  chosen: selection,
   errors,
   pending,
 }: {
-  readonly waitsFor: string | null;
+  readonly waitsUntil: string | null;
   readonly fullDays: MoveView["fullEarlierDays"];
   readonly chosen: unknown;
   readonly errors: FieldErrors | null;
@@ -182,9 +182,9 @@ function EarlierDay({
   return (
     <Form method="post" className="grid gap-3 border-line border-t pt-6">
       <h2 className="text-lg font-semibold">Want an earlier day?</h2>
-      {waitsFor !== null ? (
+      {waitsUntil !== null ? (
         <p role="status">
-          We will tell you once when {waitsFor} becomes free. Your booking stays as it is until you move it.
+          We will tell you once when {waitsUntil} becomes free. Your booking stays as it is until you move it.
         </p>
       ) : fullDays.length === 1 ? (
         <p>{fullDays[0]?.label} is fully booked. We can tell you if it becomes free.</p>
@@ -197,15 +197,22 @@ function EarlierDay({
             legend="Which days would suit you?"
             hint="If you choose none, we tell you about any of them."
             errors={errors}
-            defaultValue={Array.isArray(chosen) ? chosen.map(String) : typeof chosen === "string" ? [chosen] : []}
+            defaultValue={
+              Array.isArray(selection) ? selection.map(String) : typeof selection === "string" ? [selection] : []
+            }
             options={fullDays}
             columns={2}
           />
         </>
       )}
       <div>
-        <Button variant="secondary" name="intent" value={waitsFor === null ? "wait" : "stop-waiting"} pending={pending}>
-          {waitsFor === null ? "Tell me when a day becomes free" : "Stop waiting"}
+        <Button
+          variant="secondary"
+          name="intent"
+          value={waitsUntil === null ? "wait" : "stop-waiting"}
+          pending={pending}
+        >
+          {waitsUntil === null ? "Tell me when a day becomes free" : "Stop waiting"}
         </Button>
       </div>
     </Form>

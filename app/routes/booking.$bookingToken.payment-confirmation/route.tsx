@@ -23,9 +23,9 @@ const titleOf = ({ sale, earlier, paid }: Pick<ReturnType<typeof receiptView>, "
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readReceipt(app, bookingTokenOf(params.bookingToken));
-  if (!found.ok) throw refusedPage(found.code);
-  return { ...receiptView(found), unbranded: isUnbranded(new URL(request.url).searchParams.get("unbranded")) };
+  const receipt = await readReceipt(app, bookingTokenOf(params.bookingToken));
+  if (!receipt.ok) throw refusedPage(receipt.code);
+  return { ...receiptView(receipt), unbranded: isUnbranded(new URL(request.url).searchParams.get("unbranded")) };
 }
 
 export type PaymentConfirmationView = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -77,8 +77,8 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
             <Money cents={paid} currency={currency} /> for {supplier.name}, {formatDay(view.serviceDay)}
           </Notice>
         )}
-        {[...earlier, sale].map((one) =>
-          one.payments.length === 0 ? null : <ReceiptPayments key={one.key} sale={one} currency={currency} />,
+        {[...earlier, sale].map((item) =>
+          item.payments.length === 0 ? null : <ReceiptPayments key={item.key} sale={item} currency={currency} />,
         )}
         <SummaryList
           rows={[

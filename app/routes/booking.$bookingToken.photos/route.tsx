@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PhotosPage } from "../../pages/photos/photos-page";
-import { loadBookingPhotos, takeBookingPhotos } from "../../pages/photos/photos-page.server";
+import { loadBookingPhotos, submitBookingPhotos } from "../../pages/photos/photos-page.server";
 import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Photos and video of your vehicle" }, NO_INDEX];
 
 export const loader = loadBookingPhotos;
-export const action = takeBookingPhotos;
+export const action = submitBookingPhotos;
 
 /** The photos that go with a booking. */
 export default function Photos() {

@@ -7,10 +7,16 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirmationTitle(data ?? {}) }, NO_INDEX];
 
-export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, "product-confirmation");
+export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request, "product-confirmation");
 
 /** A booked product, e.g. a battery that is brought and fitted (B-014). */
 export default function ProductConfirmation() {
-  const { view, standing, wasBookingSubmitted } = useLoaderData<typeof loader>();
-  return <ConfirmationPage view={view} title={confirmationTitle({ wasBookingSubmitted, standing })} isProduct={true} />;
+  const { view, standing: status, wasBookingSubmitted } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmationPage
+      view={view}
+      title={confirmationTitle({ wasBookingSubmitted, standing: status })}
+      isProduct={true}
+    />
+  );
 }

@@ -28,13 +28,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readReceipt(app, bookingTokenOf(params.bookingToken));
-  if (!found.ok) throw refusedPage(found.code);
+  const receipt = await readReceipt(app, bookingTokenOf(params.bookingToken));
+  if (!receipt.ok) throw refusedPage(receipt.code);
   const { brand, country, businessNumber } = app.config;
   const { businessNumberLabel: label, taxNumberLabel } = COUNTRIES[country];
   const unbranded = isUnbranded(new URL(request.url).searchParams.get("unbranded"));
   return {
-    ...receiptView(found),
+    ...receiptView(receipt),
     label,
     unbranded,
     issuer: unbranded
@@ -99,7 +99,7 @@ export default function Receipt() {
         ) : (
           <p>{view.total > 0 ? "Nothing was paid online to this workshop." : "There was nothing to pay."}</p>
         )}
-        <Sums sums={sale.sums} due={view.due} currency={currency} />
+        <TotalRows sums={sale.sums} due={view.due} currency={currency} />
         {sale.adjustments.length > 0 && <Adjustments sale={sale} of="the tax invoice above" view={view} />}
         {earlier.map((before) => (
           <EarlierSale key={before.key} sale={before} view={view} />
@@ -152,7 +152,7 @@ function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }
 
 type Sale = View["sale"];
 
-function Sums({ sums, due, currency }: Pick<Sale, "sums"> & Pick<View, "due" | "currency">) {
+function TotalRows({ sums, due, currency }: Pick<Sale, "sums"> & Pick<View, "due" | "currency">) {
   const all = [...sums, ...(due === null ? [] : [{ label: "Amount due", amount: due }])];
   if (all.length === 0) return null;
   return (
@@ -216,7 +216,7 @@ function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
         </p>
       )}
       <ReceiptPayments sale={sale} currency={view.currency} />
-      <Sums sums={sale.sums} due={null} currency={view.currency} />
+      <TotalRows sums={sale.sums} due={null} currency={view.currency} />
       {sale.adjustments.length > 0 && (
         <Adjustments
           sale={sale}

@@ -13,7 +13,7 @@ import { SummaryList } from "~/ui/summary-list";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { finaliseTitle, VIEWING_FLAGS } from "../../pages/finalise/display-flags";
 import { finaliseView, type FinaliseView } from "../../pages/finalise/finalise-view.server";
-import { VALUES_OF_NOBODY } from "../../pages/finalise/finalise-values";
+import { EMPTY_VALUES } from "../../pages/finalise/finalise-values";
 import { AdditionalServices, OfferExpiry } from "../../pages/finalise/offer-notes";
 import { SupplierSummary } from "../../pages/finalise/supplier-summary";
 import { useHasEnded } from "../../ui/use-has-ended";
@@ -38,7 +38,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     }),
   );
   if (!details.ok) throw refusedPage(details.code);
-  return finaliseView(details, app.ids.token(), VALUES_OF_NOBODY);
+  return finaliseView(details, app.ids.token(), EMPTY_VALUES);
 }
 
 /** A supplier's look at its own offer, as the customer gets it (B-015, B-021): read only, at the price it quoted, without anyone's contact details. */

@@ -9,9 +9,9 @@ import { leadInclusions } from "~/usecases/booking/read-inclusions";
 const WindowError = lazy(() => import("~/ui/window-error"));
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await ofLead(params.leadGuid, (leadGuid) => leadInclusions(app, leadGuid));
-  if (!found.ok) throw refusedPage(found.code);
-  return found;
+  const match = await ofLead(params.leadGuid, (leadGuid) => leadInclusions(app, leadGuid));
+  if (!match.ok) throw refusedPage(match.code);
+  return match;
 }
 
 /** What the service includes, as a window over the finalise page (B-068). */

@@ -15,8 +15,8 @@ export const handle: RouteHandle = { bodyClass: "finalise product-finalise stick
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 
 const SCREEN = "product-finalise";
-export const loader = (asked: LoaderFunctionArgs) => loadFinalise(asked, SCREEN);
-export const action = (asked: ActionFunctionArgs) => actFinalise(asked, SCREEN);
+export const loader = (request: LoaderFunctionArgs) => loadFinalise(request, SCREEN);
+export const action = (request: ActionFunctionArgs) => actFinalise(request, SCREEN);
 export { keepPage as shouldRevalidate } from "../../pages/finalise/keep-page";
 
 export default function ProductFinalise() {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { forgottenCookies, freshContactSession } from "~/http/sign-in-cookies";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { Button } from "~/ui/button";
@@ -25,34 +25,36 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const [{ signedInAs, ...ofContact }, ofPerson] = await Promise.all([contactBookings(app), myBookings(app)]);
   const both = (time: "coming" | "past") => [
     ...ofContact[time],
-    ...ofPerson[time].filter(({ token }) => !ofContact[time].some((one) => one.token === token)),
+    ...ofPerson[time].filter(({ token }) => !ofContact[time].some((myBooking) => myBooking.token === token)),
   ];
   return { signedInAs, coming: both("coming"), past: both("past") };
 }
 
 const ASKED = z.object({
   intent: z.enum(["send", "check", "leave"]),
-  contact: typedWords(254),
-  code: typedWords(40),
+  contact: textField(254),
+  code: textField(40),
 });
 
 /** Asks for a code, checks it, or forgets the contact on this browser. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ASKED);
+  const postedForm = await parsePostedForm(request, ASKED);
   const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
-    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
-  if (posted.status !== "success") return refused();
-  const { intent, contact, code } = posted.value;
+    refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
+  if (postedForm.status !== "success") return refused();
+  const { intent, contact, code } = postedForm.value;
   const headers = new Headers();
   switch (intent) {
     case "send": {
-      const sent = await askForMyBookings(app, contact);
-      return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
+      const forMyBookings = await askForMyBookings(app, contact);
+      return forMyBookings.ok
+        ? { isCodeSent: true, result: resultOf(postedForm) }
+        : refused(forMyBookings, forMyBookings.code === "rate-limited");
     }
     case "check": {
       const { idHash, cookie } = freshContactSession(request);
-      const opened = await openMyBookings(app, contact, code, idHash);
-      if (!opened.ok) return refused(opened, opened.fields?.contact === undefined);
+      const myBookings = await openMyBookings(app, contact, code, idHash);
+      if (!myBookings.ok) return refused(myBookings, myBookings.fields?.contact === undefined);
       headers.append("Set-Cookie", cookie);
       break;
     }
@@ -65,7 +67,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 export default function Bookings() {
   const { signedInAs, coming, past } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>() ?? null;
+  const response = useActionData<typeof action>() ?? null;
   const lists = (
     <>
       <MyBookingList id="coming-bookings" bookings={coming} title="Upcoming" />
@@ -83,7 +85,7 @@ export default function Bookings() {
               : "To see what was booked with another mobile or email, enter it below. We will send a code."
           }
           path="/bookings"
-          answered={answered}
+          answered={response}
           canSignIn={false}
         >
           {lists}

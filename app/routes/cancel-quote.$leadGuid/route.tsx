@@ -18,22 +18,22 @@ import { NO_INDEX } from "../../ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Cancel your request" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await ofLead(params.leadGuid, (leadGuid) => showCancellation(app, leadGuid));
-  if (!found.ok) throw refusedPage(found.code);
-  return { ...found, supportPhone: app.config.brand.supportPhone };
+  const match = await ofLead(params.leadGuid, (leadGuid) => showCancellation(app, leadGuid));
+  if (!match.ok) throw refusedPage(match.code);
+  return { ...match, supportPhone: app.config.brand.supportPhone };
 }
 
 export async function action({ params, context: { app } }: ActionFunctionArgs) {
   const cancelled = await ofLead(params.leadGuid, (leadGuid) => cancelLead(app, leadGuid));
   if (cancelled.ok) return redirect(`/cancel-quote/${params.leadGuid}`);
-  const { status, words } = answerOf(cancelled.code);
-  return data({ errors: { "": [words] } }, { status });
+  const { status, words: text } = answerOf(cancelled.code);
+  return data({ errors: { "": [text] } }, { status });
 }
 
 /** Asks before a request is cancelled: a link in a message only opens this page. */
 export default function CancelQuote() {
   const { guid, items, isCancelled, isBooked, mayCancel, supportPhone } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   const phone = <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>;
   if (isCancelled)
     return (
@@ -66,7 +66,7 @@ export default function CancelQuote() {
         why={items.length === 0 ? undefined : `For ${items.join(", ")}.`}
         back={`/quote-2/${guid}`}
         backLabel="Keep it"
-        errors={done?.errors}
+        errors={result?.errors}
         labels={{}}
       >
         <p>Nobody will call you, and the quotes can no longer be booked.</p>

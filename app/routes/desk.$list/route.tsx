@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { isListId } from "~/domain/desk/lists";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
@@ -24,27 +24,27 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const found = await readList(app, params.list ?? "", searchParams);
-  if (found.ok) return listView(app, found, searchParams);
-  throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+  const list = await readList(app, params.list ?? "", searchParams);
+  if (list.ok) return listView(app, list, searchParams);
+  throw isDeskRefusal(list.code) ? deskRefused(request, app, list.code) : refusedPage(list.code);
 }
 
-const TYPED = z.object({ intent: z.enum(["save", "remove"]), name: typedWords(100) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["save", "remove"]), name: textField(100) });
 
 /** Saves the filters of the address as a view of this person, or deletes one. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const list = params.list ?? "";
   if (!isListId(list)) throw refusedPage("page-not-found");
   const { searchParams, search } = new URL(request.url);
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, name } = posted.value;
-  const done =
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, name } = postedForm.value;
+  const result =
     intent === "save" ? await saveListView(app, list, name, searchParams) : await removeListView(app, list, name);
-  if (done.ok) return redirect(`/desk/${list}${intent === "save" ? search : ""}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  if (done.code === "page-not-found") throw refusedPage(done.code);
-  return refuseForm(posted, done);
+  if (result.ok) return redirect(`/desk/${list}${intent === "save" ? search : ""}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (result.code === "page-not-found") throw refusedPage(result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** Any list of the desk: its views, filters, rows and file. */

@@ -8,7 +8,7 @@ import { exportList } from "~/usecases/desk/lists";
 /** The rows of a list, filtered as its page is, for a spreadsheet. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const list = params.list ?? "";
-  const found = await exportList(app, list, new URL(request.url).searchParams);
-  if (found.ok) return csvAnswer(listFile(app, found.shown), `${list}.csv`);
-  throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+  const match = await exportList(app, list, new URL(request.url).searchParams);
+  if (match.ok) return csvAnswer(listFile(app, match.shown), `${list}.csv`);
+  throw isDeskRefusal(match.code) ? deskRefused(request, app, match.code) : refusedPage(match.code);
 }

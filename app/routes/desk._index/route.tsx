@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readPressed } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
-import { letGivenUpGo } from "~/usecases/desk/send-again";
+import { dismissFailedMessage } from "~/usecases/desk/send-again";
 import { readDesk } from "~/usecases/desk/overview";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -26,9 +26,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** Queues all failed messages again. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { key } = await readPressed(request, z.object({ key: z.string().max(64) }));
-  const done = await letGivenUpGo(app, { id: key, reason: "Sent again from the list" });
-  if (!done.ok) throw deskRefused(request, app, done.code);
+  const { key } = await readHiddenForm(request, z.object({ key: z.string().max(64) }));
+  const result = await dismissFailedMessage(app, { id: key, reason: "Sent again from the list" });
+  if (!result.ok) throw deskRefused(request, app, result.code);
   return redirect("/desk#messages", 303);
 }
 
@@ -54,13 +54,13 @@ export default function Desk() {
           <h2 id="faults" className="text-lg font-bold">
             Off or failing
           </h2>
-          {faults.map(({ key, name, isBroken, words }) => (
+          {faults.map(({ key, name, isBroken, words: text }) => (
             <Notice
               key={key}
               tone={isBroken ? "error" : "attention"}
               title={`${isBroken ? "Broken" : "Check"}: ${name}`}
             >
-              {words}
+              {text}
             </Notice>
           ))}
         </section>
@@ -102,10 +102,10 @@ export default function Desk() {
           <p className="text-soft">Nothing has been done at the desk yet.</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
-            {acts.map(({ id, words, reason, when }) => (
+            {acts.map(({ id, words: text, reason, when }) => (
               <li key={id} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
                 <span className="min-w-0 break-words">
-                  {words}
+                  {text}
                   <span className="text-soft">: {reason}</span>
                 </span>
                 <span className="text-sm text-soft">{when}</span>

@@ -16,9 +16,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Security activity" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readSecurityDays(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  const { days, counts, unusual, texts } = found;
+  const securityDays = await readSecurityDays(app);
+  if (!securityDays.ok) throw deskRefused(request, app, securityDays.code);
+  const { days, counts, unusual, texts } = securityDays;
   const { currency } = COUNTRIES[app.config.country];
   const money = (amount: Cents) => formatMoney(amount, currency);
   const [today] = texts.byDay;
@@ -27,7 +27,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     kinds: (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).map((event) => ({
       event,
       label: SECURITY_EVENTS[event].label,
-      isUnusual: unusual.some((each) => each.event === event),
+      isUnusual: unusual.some((unusualActivity) => unusualActivity.event === event),
       counts: days.map((day) => counts.find((row) => row.day === day && row.name === event)?.n ?? 0),
     })),
     texts: {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { readDocumentDecisions } from "~/pages/desk/document-decisions.server";
@@ -19,34 +19,34 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Workshop" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readWorkshopCase(app, params.application ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return workshopCaseView(app, found);
+  const workshopCase = await readWorkshopCase(app, params.application ?? "");
+  if (!workshopCase.ok) throw deskRefused(request, app, workshopCase.code);
+  return workshopCaseView(app, workshopCase);
 }
 
 /** And a decision for each document that waits: `document-…`, `ends-…` and `why-…`. */
-const TYPED = z
-  .object({ id: typedWords(64), reason: typedWords(2000), decision: typedWords(20) })
-  .catchall(typedWords(300));
+const INPUT_FIELDS = z
+  .object({ id: textField(64), reason: textField(2000), decision: textField(20) })
+  .catchall(textField(300));
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
   const application = params.application ?? "";
-  const { id, reason, decision, ...fields } = posted.value;
+  const { id, reason, decision, ...fields } = postedForm.value;
   const read = readDocumentDecisions(fields);
-  if (!read.ok) return refuseForm(posted, { code: "invalid-input", fields: read.errors });
-  const done = await decideAtDesk(app, application, { id, reason }, decision, read.documents);
-  if (done.ok) return redirect(`/desk/applications/${application}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  if (done.code === "application-not-found") throw refusedPage(done.code);
-  return refuseForm(posted, done);
+  if (!read.ok) return refuseForm(postedForm, { code: "invalid-input", fields: read.errors });
+  const result = await decideAtDesk(app, application, { id, reason }, decision, read.documents);
+  if (result.ok) return redirect(`/desk/applications/${application}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (result.code === "application-not-found") throw refusedPage(result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** A workshop that wants to join, or did: what it answered, its documents, and what is decided about it. */
 export default function WorkshopCase() {
   const { title, status, facts, files, documents, decisions, id, lines } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
+  const formResult = useActionData<typeof action>()?.result;
   return (
     <DeskPage
       title={
@@ -67,13 +67,13 @@ export default function WorkshopCase() {
                 <p className="text-soft">None were given.</p>
               ) : (
                 <ul className="grid gap-4 sm:grid-cols-2">
-                  {files.map(({ key, href, words, isPicture, width, height }) => (
+                  {files.map(({ key, href, words: text, isPicture, width, height }) => (
                     <li key={key} className="grid content-start gap-1 text-sm">
                       {isPicture ? (
                         <a href={href}>
                           <img
                             src={href}
-                            alt={words}
+                            alt={text}
                             width={width}
                             height={height}
                             loading="lazy"
@@ -85,18 +85,18 @@ export default function WorkshopCase() {
                           Download the PDF
                         </a>
                       )}
-                      {words}
+                      {text}
                     </li>
                   ))}
                 </ul>
               )}
             </section>
             <DecideForm
-              key={formKey(id, refused)}
+              key={formKey(id, formResult)}
               id={id}
               documents={documents}
               decisions={decisions}
-              refused={refused}
+              refused={formResult}
             />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ActPage } from "~/pages/desk/act-form";
+import { ActionPage } from "~/pages/desk/act-form";
 import { approvalView, decideApproval } from "~/pages/desk/approvals.server";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -11,9 +11,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
   approvalView(app, request, params.id ?? "");
 
-export const action = (asked: ActionFunctionArgs) => decideApproval(asked);
+export const action = (request: ActionFunctionArgs) => decideApproval(request);
 
 /** Something that is to be given away, for the second person who decides. */
 export default function Approval() {
-  return <ActPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
+  return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
 }

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { addCents } from "~/domain/money/money";
 import { bankFileNumberOf } from "~/http/named";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
@@ -27,54 +27,56 @@ const STATES = {
 } as const;
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readBankFile(app, bankFileNumberOf(params.number));
-  if (!found.ok) throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
-  const { number, madeAt, payouts } = found;
+  const bankFile = await readBankFile(app, bankFileNumberOf(params.number));
+  if (!bankFile.ok)
+    throw isDeskRefusal(bankFile.code) ? deskRefused(request, app, bankFile.code) : refusedPage(bankFile.code);
+  const { number, madeAt, payouts } = bankFile;
   const actId = new URL(request.url).searchParams.get("act");
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const total = formatMoney(addCents(...payouts.map(({ amount }) => amount)), currency);
   return {
     file: actId === null ? null : `/desk/bank-files/${number}/file?act=${encodeURIComponent(actId)}`,
     title: `Bank file ${number}`,
-    subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, made ${momentWords(madeAt, defaultZone)}`,
+    subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, made ${formatMoment(madeAt, defaultZone)}`,
     downloadId: app.ids.guid(),
     allId: app.ids.guid(),
     undecided: payouts.filter(({ state }) => state === "sent").length,
-    payouts: payouts.map(({ id, supplierId, supplierName, amount, state, why }) => ({
+    payouts: payouts.map(({ id, supplierId, supplierName, amount, state, why: reason }) => ({
       id,
       supplierId,
       supplierName: supplierName || `Number ${supplierId}`,
       amount: formatMoney(amount, currency),
       state,
-      why,
+      why: reason,
       paidId: app.ids.guid(),
       failedId: app.ids.guid(),
     })),
   };
 }
 
-const TYPED = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
-  payout: typedWords(60),
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  payout: textField(60),
   intent: z.enum(["download", "all-paid", "paid", "failed"]),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, payout, ...pressed } = posted.value;
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, payout, ...submission } = postedForm.value;
   const number = bankFileNumberOf(params.number);
-  const done =
+  const result =
     intent === "download"
-      ? await askBankFile(app, number, pressed)
-      : await decidePayouts(app, number, pressed, {
+      ? await askBankFile(app, number, submission)
+      : await decidePayouts(app, number, submission, {
           payout: intent === "all-paid" ? null : payout,
           state: intent === "failed" ? "failed" : "paid",
         });
-  if (done.ok) return redirect(`/desk/bank-files/${number}${intent === "download" ? `?act=${pressed.id}` : ""}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  if (result.ok)
+    return redirect(`/desk/bank-files/${number}${intent === "download" ? `?act=${submission.id}` : ""}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** One file for the bank: download it, then record what the bank says of each payout. */
@@ -114,7 +116,7 @@ export default function BankFile() {
           )}
         </div>
         <ul className="divide-y divide-line border-y border-line">
-          {payouts.map(({ id, supplierId, supplierName, amount, state, why, paidId, failedId }) => (
+          {payouts.map(({ id, supplierId, supplierName, amount, state, why: reason, paidId, failedId }) => (
             <li key={id} className="grid gap-2 py-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
                 <Link
@@ -128,7 +130,7 @@ export default function BankFile() {
               </div>
               <p className="text-sm text-soft">
                 Payout {id}
-                {why === null ? "" : `: ${why}`}
+                {reason === null ? "" : `: ${reason}`}
               </p>
               {state === "sent" && (
                 <div className="grid gap-1">

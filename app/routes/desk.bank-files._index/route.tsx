@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { addCents } from "~/domain/money/money";
 import { dayAt } from "~/domain/time/days";
 import { formatDay } from "~/domain/time/words";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
@@ -23,19 +23,19 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Pay workshops" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readPayouts(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const payouts = await readPayouts(app);
+  if (!payouts.ok) throw deskRefused(request, app, payouts.code);
   const { currency, defaultZone } = COUNTRIES[app.config.country];
-  const money = (amount: (typeof found.due)[number]["amount"]) => formatMoney(amount, currency);
-  const payable = found.due.filter(({ hasAccount }) => hasAccount);
-  const open = found.files.find(({ undecided }) => undecided > 0);
+  const money = (amount: (typeof payouts.due)[number]["amount"]) => formatMoney(amount, currency);
+  const payable = payouts.due.filter(({ hasAccount }) => hasAccount);
+  const open = payouts.files.find(({ undecided }) => undecided > 0);
   return {
     id: app.ids.guid(),
-    isOff: found.isOff,
+    isOff: payouts.isOff,
     openFile: open?.number ?? null,
     payable: payable.length,
     total: money(addCents(...payable.map(({ amount }) => amount))),
-    due: found.due.map(({ supplierId, supplierName, amount, hasAccount, accountFrom }) => ({
+    due: payouts.due.map(({ supplierId, supplierName, amount, hasAccount, accountFrom }) => ({
       supplierId,
       supplierName,
       amount: money(amount),
@@ -45,9 +45,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
           ? ({ tone: "attention", label: "Missing" } as const)
           : ({ tone: "waiting", label: `From ${formatDay(dayAt(accountFrom, defaultZone))}` } as const),
     })),
-    files: found.files.map(({ number, madeAt, count, amount, undecided }) => ({
+    files: payouts.files.map(({ number, madeAt, count, amount, undecided }) => ({
       number,
-      when: momentWords(madeAt, defaultZone),
+      when: formatMoment(madeAt, defaultZone),
       count,
       amount: money(amount),
       undecided,
@@ -55,16 +55,16 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), intent: z.literal("make") });
+const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), intent: z.literal("make") });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const done = await makeBankFile(app, posted.value);
-  if (done.ok) return redirect(`/desk/bank-files/${done.number}`, 303);
-  if (done.code === "fresh-sign-in-needed") await requireFreshDesk(request, app);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const bankFile = await makeBankFile(app, postedForm.value);
+  if (bankFile.ok) return redirect(`/desk/bank-files/${bankFile.number}`, 303);
+  if (bankFile.code === "fresh-sign-in-needed") await requireFreshDesk(request, app);
+  if (isDeskRefusal(bankFile.code)) throw deskRefused(request, app, bankFile.code);
+  return refuseForm(postedForm, bankFile);
 }
 
 /** What is due to workshops, the button that makes the file for the bank, and earlier files. */

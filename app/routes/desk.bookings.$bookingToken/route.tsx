@@ -14,9 +14,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Booking" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readBookingCase(app, bookingTokenOf(params.bookingToken));
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return bookingCaseView(app, found);
+  const bookingCase = await readBookingCase(app, bookingTokenOf(params.bookingToken));
+  if (!bookingCase.ok) throw deskRefused(request, app, bookingCase.code);
+  return bookingCaseView(app, bookingCase);
 }
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
@@ -50,10 +50,10 @@ export default function BookingCase() {
               <p className="text-soft">Nothing was paid online.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {payments.map(({ key, words, remaining, disputeFee, refund, unknown, dispute, shown }) => (
+                {payments.map(({ key, words: text, remaining, disputeFee, refund, unknown, dispute, shown: view }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span>
-                      {words}
+                      {text}
                       {remaining && <span className="block text-sm text-soft">{remaining}</span>}
                       {disputeFee && <span className="block text-sm text-soft">{disputeFee}</span>}
                       {unknown && <span className="block text-sm text-soft">{unknown}</span>}
@@ -66,12 +66,12 @@ export default function BookingCase() {
                     {dispute !== null && (
                       <Link to={dispute} className={LINK}>
                         Enter a dispute
-                        <span className="sr-only"> of {words}</span>
+                        <span className="sr-only"> of {text}</span>
                       </Link>
                     )}
-                    {shown !== null && (
-                      <Link to={shown.to} className={LINK}>
-                        {shown.label}
+                    {view !== null && (
+                      <Link to={view.to} className={LINK}>
+                        {view.label}
                       </Link>
                     )}
                   </li>
@@ -80,10 +80,10 @@ export default function BookingCase() {
             )}
             {giveaways.length > 0 && (
               <ul className="divide-y divide-line border-y border-line">
-                {giveaways.map(({ key, words, about, decide }) => (
+                {giveaways.map(({ key, words: text, about, decide }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span className="min-w-0">
-                      {words}
+                      {text}
                       <span className="block text-sm break-words text-soft">{about}</span>
                     </span>
                     {decide !== null && (

@@ -6,11 +6,11 @@ import { readExport } from "~/usecases/desk/export-data";
 
 /** Everything that is stored of a booking's customer, for whoever typed the customer's code. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readExport(
+  const match = await readExport(
     app,
     bookingTokenOf(params.bookingToken),
     new URL(request.url).searchParams.get("act") ?? "",
   );
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return ownDataFile(app, found, "customer-data.json");
+  if (!match.ok) throw deskRefused(request, app, match.code);
+  return ownDataFile(app, match, "customer-data.json");
 }

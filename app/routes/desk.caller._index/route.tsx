@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ActPage } from "~/pages/desk/act-form";
-import { loadCallStart, pressCallStart } from "~/pages/desk/caller.server";
+import { ActionPage } from "~/pages/desk/act-form";
+import { loadCallStart, submitCallStart } from "~/pages/desk/caller.server";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -10,11 +10,11 @@ export const meta: MetaFunction = () => [{ title: "A quote for a caller" }, NO_I
 
 export const loader = ({ request, context: { app } }: LoaderFunctionArgs) => loadCallStart(app, request);
 
-export const action = (asked: ActionFunctionArgs) => pressCallStart(asked);
+export const action = (request: ActionFunctionArgs) => submitCallStart(request);
 
 /** Begins a quote for a customer on the phone. */
 export default function QuoteForCaller() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  return <ActPage view={view} refused={answered?.result} />;
+  const response = useActionData<typeof action>();
+  return <ActionPage view={view} refused={response?.result} />;
 }

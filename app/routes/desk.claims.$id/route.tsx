@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
-import { ActPage, type ActView } from "~/pages/desk/act-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/desk/lead-return";
@@ -14,17 +14,17 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Lead refund request" }, NO_INDEX];
 
-export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActView> {
-  const found = await readLeadReturn(app, params.id ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  const { asked, claim, reason, words } = found;
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
+  const leadReturn = await readLeadReturn(app, params.id ?? "");
+  if (!leadReturn.ok) throw deskRefused(request, app, leadReturn.code);
+  const { asked: storedReturn, claim, reason, words: text } = leadReturn;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const paid = formatMoney(claim.amount, currency);
   return {
     title: "Lead refund request",
-    about: `${asked.supplierName} paid ${paid} on ${momentWords(claim.at, defaultZone)}`,
-    what: `${reason}: “${words}”${claim.isReturned ? " A rule has refunded it in the meantime. Say so in the answer." : ""}`,
-    back: `/desk/quotes/${asked.leadGuid}`,
+    about: `${storedReturn.supplierName} paid ${paid} on ${formatMoment(claim.at, defaultZone)}`,
+    what: `${reason}: “${text}”${claim.isReturned ? " A rule has refunded it in the meantime. Say so in the answer." : ""}`,
+    back: `/desk/quotes/${storedReturn.leadGuid}`,
     backLabel: "The quote",
     id: app.ids.guid(),
     hidden: {},
@@ -43,29 +43,29 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     button: "Decide",
     isDanger: false,
     first: null,
-    closed: asked.state === "waiting" ? null : `${asked.decidedBy ?? "Someone"} has decided it.`,
+    closed: storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided it.`,
   };
 }
 
-const TYPED = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
-  decision: typedWords(20),
-  answer: typedWords(5000),
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  decision: textField(20),
+  answer: textField(5000),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const done = await decideLeadReturn(app, params.id ?? "", posted.value, posted.value);
-  if (done.ok) return redirect(done.waits ? `/desk/approvals/${posted.value.id}` : "/desk", 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const result = await decideLeadReturn(app, params.id ?? "", postedForm.value, postedForm.value);
+  if (result.ok) return redirect(result.waits ? `/desk/approvals/${postedForm.value.id}` : "/desk", 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** A workshop asks for what a lead cost it. */
 export default function LeadReturn() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  return <ActPage view={view} refused={answered?.result} />;
+  const response = useActionData<typeof action>();
+  return <ActionPage view={view} refused={response?.result} />;
 }

@@ -14,9 +14,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Customer" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readCustomer(app, params.customer ?? "");
-  if (found.ok) return customerView(app, found);
-  throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+  const customer = await readCustomer(app, params.customer ?? "");
+  if (customer.ok) return customerView(app, customer);
+  throw isDeskRefusal(customer.code) ? deskRefused(request, app, customer.code) : refusedPage(customer.code);
 }
 
 /** A customer: bookings first, then what was given away, sent and done. */
@@ -38,10 +38,10 @@ export default function Customer() {
               Refunds and credit
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {giveaways.map(({ key, words, about, when }) => (
+              {giveaways.map(({ key, words: text, about, when }) => (
                 <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
                   <span className="min-w-0 break-words">
-                    {words}
+                    {text}
                     <span className="block text-sm text-soft">{about}</span>
                   </span>
                   <span className="text-sm text-soft">{when}</span>

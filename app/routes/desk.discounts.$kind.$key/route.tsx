@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { isTermKind, type TermFacts, type TermKind } from "~/domain/discounts/terms";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import { cannotStop, reference, termGroups, termsPreview } from "~/pages/desk/discounts/terms-view.server";
@@ -27,13 +27,13 @@ function kindOf({ kind = "" }: { readonly kind?: string }) {
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { kind, subject } = kindOf(params);
-  const found = await askedVersion(request, app, subject, params.key);
-  const view = editView(request, app, subject, found, termGroups(kind, found));
-  const isNew = found.stored === null;
+  const versionedCase = await requestedVersion(request, app, subject, params.key);
+  const view = editView(request, app, subject, versionedCase, termGroups(kind, versionedCase));
+  const isNew = versionedCase.stored === null;
   return {
     ...view,
     kind,
-    canEnd: !cannotStop(kind, found.stored?.value ?? null),
+    canEnd: !cannotStop(kind, versionedCase.stored?.value ?? null),
     typed: { ...view.typed, ...(isNew && { key: kind === "voucher" ? reference(app) : "" }) },
   };
 }
@@ -46,14 +46,14 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     subject,
     params.key,
     (key) => `/desk/discounts/${kind}/${encodeURIComponent(key)}`,
-    (found, value) => termsPreview(app, kind, found, value),
+    (versionedCase, value) => termsPreview(app, kind, versionedCase, value),
   );
 }
 
 /** What one code or voucher takes off: looked at before it is changed, ended at once, and put back by one press. */
 export default function Terms() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { kind, key } = page;
   const isNew = key === null;
   return (
@@ -61,7 +61,7 @@ export default function Terms() {
       title={isNew ? `Make a ${TITLES[kind].toLowerCase()}` : `${TITLES[kind]} ${key}`}
       back={{ to: "/desk/discounts", label: "Discounts" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new bookings. Discounts on existing bookings stay."
       end={

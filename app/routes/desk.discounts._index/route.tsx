@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { parseTermKey, TERM_RULES } from "~/domain/discounts/terms";
 import { dayAt } from "~/domain/time/days";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -17,27 +17,28 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Discounts" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readCodes(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  const asked = new URL(request.url).searchParams.get("voucher");
-  const key = asked === null ? null : parseTermKey("voucher", asked);
+  const codes = await readCodes(app);
+  if (!codes.ok) throw deskRefused(request, app, codes.code);
+  const query = new URL(request.url).searchParams.get("voucher");
+  const key = query === null ? null : parseTermKey("voucher", query);
   if (key !== null && (await readVersioned(app, TERMS.voucher, key)).ok)
     throw redirect(`/desk/discounts/voucher/${encodeURIComponent(key)}`, 303);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const today = dayAt(app.clock.now(), defaultZone);
   return {
-    asked,
-    codes: found.codes.map((each) => ({
-      to: `/desk/discounts/code/${encodeURIComponent(each.code)}`,
-      name: each.code,
-      about: each.description,
-      worth: TERM_RULES.code.words(each, { currency, models: [] }).find(([what]) => what === "Takes off")?.[1] ?? "",
+    asked: query,
+    codes: codes.codes.map((discount) => ({
+      to: `/desk/discounts/code/${encodeURIComponent(discount.code)}`,
+      name: discount.code,
+      about: discount.description,
+      worth:
+        TERM_RULES.code.words(discount, { currency, models: [] }).find(([what]) => what === "Takes off")?.[1] ?? "",
       badge:
-        each.ends !== null && each.ends < today
+        discount.ends !== null && discount.ends < today
           ? "Ended"
-          : each.starts !== null && each.starts > today
+          : discount.starts !== null && discount.starts > today
             ? "Not yet"
-            : each.isAuto
+            : discount.isAuto
               ? "Added automatically"
               : null,
     })),
@@ -46,7 +47,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** Every code with what it takes off, and the way to a voucher. */
 export default function Discounts() {
-  const { asked, codes } = useLoaderData<typeof loader>();
+  const { asked: request, codes } = useLoaderData<typeof loader>();
   return (
     <DeskPage title="Discounts">
       <div className="grid gap-8">
@@ -63,8 +64,8 @@ export default function Discounts() {
             name="voucher"
             label="Voucher"
             hint="The full reference"
-            defaultValue={asked ?? ""}
-            errors={asked === null ? null : { voucher: ["There is no voucher with this reference"] }}
+            defaultValue={request ?? ""}
+            errors={request === null ? null : { voucher: ["There is no voucher with this reference"] }}
             autoComplete="off"
             maxLength={40}
           />
@@ -74,7 +75,7 @@ export default function Discounts() {
           <h2 id="codes" className="text-xl font-bold">
             Codes
           </h2>
-          <SetThings things={codes} />
+          <ConfiguredItems items={codes} />
         </section>
       </div>
     </DeskPage>

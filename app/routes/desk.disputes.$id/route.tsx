@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { z } from "zod";
 import { readMoney } from "~/domain/money/read-number";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
-import { ActPage } from "~/pages/desk/act-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { ActionPage } from "~/pages/desk/act-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -14,53 +14,53 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Disputed payment" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readDisputeCase(app, params.id ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return disputeView(app, found);
+  const disputeCase = await readDisputeCase(app, params.id ?? "");
+  if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
+  return disputeView(app, disputeCase);
 }
 
-const TYPED = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
-  dispute: typedWords(100),
-  words: typedWords(5001),
-  outcome: typedWords(20),
-  fee: typedWords(20),
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  dispute: textField(100),
+  words: textField(5001),
+  outcome: textField(20),
+  fee: textField(20),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
   const id = params.id ?? "";
-  const { outcome: typed, fee: typedFee, words } = posted.value;
+  const { outcome: input, fee: typedFee, words: text } = postedForm.value;
   const isByHand = id.startsWith("desk:");
-  const outcome = DISPUTE_OUTCOMES.find((each) => each === typed);
+  const outcome = DISPUTE_OUTCOMES.find((value) => value === input);
   const fee = typedFee.trim() === "" ? 0 : readMoney(typedFee);
   if (isByHand && (outcome === undefined || fee === null || fee < 0))
-    return refuseForm(posted, {
+    return refuseForm(postedForm, {
       code: "invalid-input",
       fields:
         outcome === undefined
           ? { outcome: ["Choose what the provider decided"] }
           : { fee: ["Enter an amount in dollars, like 25.00"] },
     });
-  const done =
+  const result =
     isByHand && outcome !== undefined && fee !== null
-      ? await noteDisputeOutcome(app, id, posted.value, { outcome, fee })
-      : await submitEvidence(app, id, posted.value, words);
-  if (done.ok) return redirect(`/desk/disputes/${encodeURIComponent(id)}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+      ? await noteDisputeOutcome(app, id, postedForm.value, { outcome, fee })
+      : await submitEvidence(app, id, postedForm.value, text);
+  if (result.ok) return redirect(`/desk/disputes/${encodeURIComponent(id)}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** A disputed payment: what the provider says, until when evidence counts, and the form to answer. */
 export default function Dispute() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { id = "" } = useParams();
   return (
     <>
-      <ActPage view={view} refused={answered?.result} />
+      <ActionPage view={view} refused={response?.result} />
       <p className="mx-auto w-full max-w-2xl px-4 pb-10">
         <Link
           to={`/desk/disputes/${encodeURIComponent(id)}/evidence`}

@@ -10,12 +10,15 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Evidence" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readDisputeCase(app, params.id ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  const { dispute, offered, evidence } = found;
+  const disputeCase = await readDisputeCase(app, params.id ?? "");
+  if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
+  const { dispute, offered: offeredBooking, evidence } = disputeCase;
   return {
     id: dispute.id,
-    about: offered === null ? dispute.disputeId : `Booking ${offered.booking.id}, ${offered.supplier.name}`,
+    about:
+      offeredBooking === null
+        ? dispute.disputeId
+        : `Booking ${offeredBooking.booking.id}, ${offeredBooking.supplier.name}`,
     sections: evidence.filter(({ lines }) => lines.length > 0),
   };
 }

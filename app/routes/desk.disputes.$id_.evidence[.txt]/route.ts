@@ -6,9 +6,9 @@ import { readDisputeCase } from "~/usecases/desk/disputes";
 
 /** The evidence as a text file, for a provider's own portal. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readDisputeCase(app, params.id ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return new Response(`${evidenceText(found.evidence, MAX_EVIDENCE_LENGTH)}\n`, {
+  const disputeCase = await readDisputeCase(app, params.id ?? "");
+  if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
+  return new Response(`${evidenceText(disputeCase.evidence, MAX_EVIDENCE_LENGTH)}\n`, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Disposition": 'attachment; filename="evidence.txt"',

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { z } from "zod";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { fileView } from "~/pages/desk/files/file-view.server";
 import { deskRefused } from "~/pages/desk/guard.server";
@@ -15,42 +15,43 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
-import { importFile, lookAtFile } from "~/usecases/desk/files";
+import { importFile, previewFile } from "~/usecases/desk/files";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "A file" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await lookAtFile(app, params.id ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return fileView(app, found);
+  const match = await previewFile(app, params.id ?? "");
+  if (!match.ok) throw deskRefused(request, app, match.code);
+  return fileView(app, match);
 }
 
-const TYPED = z.object({ reason: typedWords(2000) });
+const INPUT_FIELDS = z.object({ reason: textField(2000) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
   const id = params.id ?? "";
-  const done = await importFile(app, { id, reason: posted.value.reason });
-  if (done.ok) return redirect(`/desk/files/${id}`, 303);
-  if (done.code === "invalid-input" || done.code === "idempotency-key-reused") return refuseForm(posted, done);
-  throw deskRefused(request, app, done.code);
+  const result = await importFile(app, { id, reason: postedForm.value.reason });
+  if (result.ok) return redirect(`/desk/files/${id}`, 303);
+  if (result.code === "invalid-input" || result.code === "idempotency-key-reused")
+    return refuseForm(postedForm, result);
+  throw deskRefused(request, app, result.code);
 }
 
-const rowsWords = (count: number) => `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
+const formatRowCount = (count: number) => `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
 
 /** What a file would change, and the press that brings it in. */
 export default function FilePage() {
-  const { title, name, counts, added, changed, bad, toWrite, done, request } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
+  const { title, name, counts, added, changed, bad, toWrite, done: result, request } = useLoaderData<typeof loader>();
+  const formResult = useActionData<typeof action>()?.result;
   return (
     <DeskPage title={title} subtitle={name} width="text" back={{ to: "/desk/files", label: "Import and export" }}>
       <div className="grid gap-8">
-        {done && (
-          <Notice tone="success" role="status" title={`${done.by} imported this file, ${done.when}`}>
-            <p>{done.why}</p>
+        {result && (
+          <Notice tone="success" role="status" title={`${result.by} imported this file, ${result.when}`}>
+            <p>{result.why}</p>
             <p className="mt-2">Below is how the file compares with the current data.</p>
           </Notice>
         )}
@@ -104,12 +105,12 @@ export default function FilePage() {
           all={counts.added}
           rows={added.map(({ key, name: its }) => ({ name: key, lines: [its] }))}
         />
-        {done === null &&
+        {result === null &&
           request === null &&
           (toWrite === 0 ? (
             <p>Nothing in this file is new or different: there is nothing to import.</p>
           ) : (
-            <BringIn label={`Import ${rowsWords(toWrite)}`} refused={refused} />
+            <BringIn label={`Import ${formatRowCount(toWrite)}`} refused={formResult} />
           ))}
       </div>
     </DeskPage>
@@ -153,15 +154,15 @@ function Rows({ id, title, about, all, rows }: RowsProps) {
           </li>
         ))}
       </ul>
-      {all > rows.length && <p className="text-sm text-soft">{`And ${rowsWords(all - rows.length)} more.`}</p>}
+      {all > rows.length && <p className="text-sm text-soft">{`And ${formatRowCount(all - rows.length)} more.`}</p>}
     </section>
   );
 }
 
-function BringIn({ label, refused }: { label: string; refused: FormResult | undefined }) {
+function BringIn({ label, refused: formResult }: { label: string; refused: FormResult | undefined }) {
   const isPosting = useSending() !== null;
-  const [form, fields] = useForm<Record<"reason", string>>({ id: "bring-in", lastResult: refused ?? null });
-  const errors = refused?.error ?? null;
+  const [form, fields] = useForm<Record<"reason", string>>({ id: "bring-in", lastResult: formResult ?? null });
+  const errors = formResult?.error ?? null;
   return (
     <Form method="post" {...formProps(form)} className="grid gap-6">
       <ErrorSummary errors={errors} labels={{ reason: "Reason" }} />

@@ -6,7 +6,7 @@ import { exportFile } from "~/usecases/desk/files";
 /** A file that was taken out, with the reason given before. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const kind = params.kind ?? "";
-  const found = await exportFile(app, kind, params.act ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return csvAnswer(found.csv, `${kind}.csv`);
+  const match = await exportFile(app, kind, params.act ?? "");
+  if (!match.ok) throw deskRefused(request, app, match.code);
+  return csvAnswer(match.csv, `${kind}.csv`);
 }

@@ -8,13 +8,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { actText } from "~/domain/desk/act";
+import { deskActionText } from "~/domain/desk/act";
 import { FILE_KINDS, isFileKind } from "~/domain/imports/files";
-import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { parseForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { FILE_KIND_WORDS } from "~/pages/desk/files/file-words";
+import { FILE_KIND_LABELS } from "~/pages/desk/files/file-words";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readSent } from "~/pages/joining/sent-files.server";
 import { Button } from "~/ui/button";
@@ -27,7 +27,7 @@ import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
-import { askForExport, readFileActs, sendFile } from "~/usecases/desk/files";
+import { askForExport, readFileActions, sendFile } from "~/usecases/desk/files";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -35,26 +35,26 @@ const TITLE = "Import and export";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readFileActs(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const fileActions = await readFileActions(app);
+  if (!fileActions.ok) throw deskRefused(request, app, fileActions.code);
   const { defaultZone } = COUNTRIES[app.config.country];
-  const asked = new URL(request.url).searchParams;
-  const [kind, act] = [asked.get("kind") ?? "", asked.get("act")];
+  const query = new URL(request.url).searchParams;
+  const [kind, act] = [query.get("kind") ?? "", query.get("act")];
   return {
     id: app.ids.guid(),
-    acts: found.acts.map(({ id, kind: actKind, fileKind, person, at, reason, outcome }) => ({
+    acts: fileActions.acts.map(({ id, kind: actKind, fileKind, person, at, reason, outcome }) => ({
       id,
       to: actKind === "file-imported" ? `/desk/files/${id}` : null,
-      what: `${actText({ kind: actKind, outcome })}: ${FILE_KIND_WORDS[fileKind]}`,
-      about: `${momentWords(at, defaultZone)}, ${person}: ${reason}`,
+      what: `${deskActionText({ kind: actKind, outcome })}: ${FILE_KIND_LABELS[fileKind]}`,
+      about: `${formatMoment(at, defaultZone)}, ${person}: ${reason}`,
     })),
     ready: act !== null && isFileKind(kind) ? { name: `${kind}.csv`, to: `/desk/files/${kind}/${act}.csv` } : null,
   };
 }
 
-const TYPED = z.union([
-  z.object({ intent: z.literal("send"), kind: typedWords(40) }),
-  z.object({ intent: z.literal("export"), id: typedWords(64), what: typedWords(40), reason: typedWords(2000) }),
+const INPUT_FIELDS = z.union([
+  z.object({ intent: z.literal("send"), kind: textField(40) }),
+  z.object({ intent: z.literal("export"), id: textField(64), what: textField(40), reason: textField(2000) }),
 ]);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
@@ -64,35 +64,39 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       { of: "send", result: { error: { file: ["This file is too large: send one of at most 2 MB"] } } as FormResult },
       { status: 413 },
     );
-  const posted = readTyped(read.form, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { of: "send" });
-  if (posted.value.intent === "export") {
-    const { id, reason, what } = posted.value;
-    const done = await askForExport(app, { id, reason }, what);
-    if (done.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
-    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-    return refuseForm(posted, { code: done.code, fields: done.fields && asked(done.fields) }, { of: "export" });
+  const input = parseForm(read.form, INPUT_FIELDS);
+  if (input.status !== "success") return refuseForm(input, undefined, { of: "send" });
+  if (input.value.intent === "export") {
+    const { id, reason, what } = input.value;
+    const forExport = await askForExport(app, { id, reason }, what);
+    if (forExport.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
+    if (isDeskRefusal(forExport.code)) throw deskRefused(request, app, forExport.code);
+    return refuseForm(
+      input,
+      { code: forExport.code, fields: forExport.fields && uploadErrorsOf(forExport.fields) },
+      { of: "export" },
+    );
   }
   const [file] = read.sent;
-  const done = await sendFile(app, { kind: posted.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
-  if (done.ok) return redirect(`/desk/files/${done.id}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done, { of: "send" });
+  const result = await sendFile(app, { kind: input.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
+  if (result.ok) return redirect(`/desk/files/${result.id}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(input, result, { of: "send" });
 }
 
 /** The field that this form calls `what`. */
-const asked = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
+const uploadErrorsOf = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
   ...rest,
   ...(kind && { what: kind }),
 });
 
-const KINDS = FILE_KINDS.map((value) => ({ value, label: FILE_KIND_WORDS[value] }));
+const KINDS = FILE_KINDS.map((value) => ({ value, label: FILE_KIND_LABELS[value] }));
 
 /** Brings files of workshops, prices and codes in, and takes them out. */
 export default function Files() {
   const { id, acts, ready } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refusedOf = (form: string) => (answered?.of === form ? answered.result : undefined);
+  const response = useActionData<typeof action>();
+  const refusedOf = (form: string) => (response?.of === form ? response.result : undefined);
   return (
     <DeskPage title={TITLE} subtitle="Workshops, prices and codes as CSV files." width="text">
       <div className="grid gap-10">
@@ -139,10 +143,10 @@ export default function Files() {
   );
 }
 
-function SendForm({ refused }: { refused: FormResult | undefined }) {
+function SendForm({ refused: formResult }: { refused: FormResult | undefined }) {
   const isPosting = useSending() !== null;
-  const [form, fields] = useForm<Record<"kind", string>>({ id: "send", lastResult: refused ?? null });
-  const errors = refused?.error ?? null;
+  const [form, fields] = useForm<Record<"kind", string>>({ id: "send", lastResult: formResult ?? null });
+  const errors = formResult?.error ?? null;
   return (
     <section aria-labelledby="bring-in" className="grid gap-4">
       <div className="grid gap-1">
@@ -174,10 +178,10 @@ function SendForm({ refused }: { refused: FormResult | undefined }) {
   );
 }
 
-function ExportForm({ id, refused }: { id: string; refused: FormResult | undefined }) {
+function ExportForm({ id, refused: formResult }: { id: string; refused: FormResult | undefined }) {
   const isPosting = useSending() !== null;
-  const [form, fields] = useForm<Record<"what" | "reason", string>>({ id: "export", lastResult: refused ?? null });
-  const errors = refused?.error ?? null;
+  const [form, fields] = useForm<Record<"what" | "reason", string>>({ id: "export", lastResult: formResult ?? null });
+  const errors = formResult?.error ?? null;
   return (
     <section aria-labelledby="take-out" className="grid gap-4">
       <div className="grid gap-1">
@@ -191,7 +195,7 @@ function ExportForm({ id, refused }: { id: string; refused: FormResult | undefin
       </div>
       <Form method="post" {...formProps(form)} className="grid gap-6">
         <ErrorSummary errors={errors} labels={{ what: "What to export", reason: "Reason" }} />
-        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
         <SelectField
           name="what"
           label="What to export"

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { formatDay } from "~/domain/time/words";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
@@ -25,26 +25,26 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return null;
 }
 
-const TYPED = z.object({ q: typedWords(200) });
+const INPUT_FIELDS = z.object({ q: textField(200) });
 
 /** Posted, so that a number or an address stands in no address bar. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { found: null });
-  const found = await findAtDesk(app, posted.value.q);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  if (!found.isAsked)
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { found: null });
+  const atDesk = await findAtDesk(app, postedForm.value.q);
+  if (!atDesk.ok) throw deskRefused(request, app, atDesk.code);
+  if (!atDesk.isRequested)
     return refuseForm(
-      posted,
+      postedForm,
       {
         code: "invalid-input",
         fields: { q: ["Type a whole number, plate, mobile, email or reference, or part of a workshop’s name"] },
       },
       { found: null },
     );
-  const { bookings, leads, suppliers } = found;
+  const { bookings, leads, suppliers } = atDesk;
   return data({
-    result: resultOf(posted),
+    result: resultOf(postedForm),
     found: [
       ...bookings.map(({ token, id, status, supplierName, serviceDay }) => ({
         key: token,
@@ -73,10 +73,10 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** One box for everything that somebody may read out on the phone. */
 export default function Find() {
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const errors = answered?.result.error ?? null;
-  const found = answered?.found ?? null;
+  const errors = response?.result.error ?? null;
+  const matches = response?.found ?? null;
   return (
     <DeskPage title="Find">
       <div className="grid max-w-3xl gap-8">
@@ -86,7 +86,7 @@ export default function Find() {
             name="q"
             label="What to find"
             hint="Booking number, plate, mobile, email, payment reference, or part of a workshop’s name"
-            defaultValue={String(answered?.result.initialValue?.q ?? "")}
+            defaultValue={String(response?.result.initialValue?.q ?? "")}
             errors={errors}
             autoComplete="off"
             enterKeyHint="search"
@@ -96,19 +96,19 @@ export default function Find() {
             Find
           </Button>
         </Form>
-        {found !== null && (
+        {matches !== null && (
           <section aria-labelledby="found" className="grid gap-3">
             <h2 id="found" className="text-xl font-bold">
               Found
             </h2>
-            {found.length === 0 ? (
+            {matches.length === 0 ? (
               <EmptyState title="Nothing found">
                 Contacts and plates are stored as digests, so enter them in full. Quotes without a booking can only be
                 found by their web address.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {found.map(({ key, href, title, about, badge }) => (
+                {matches.map(({ key, href, title, about, badge }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                     <span className="grid min-w-0">
                       {href === null ? (

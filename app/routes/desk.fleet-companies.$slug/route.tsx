@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { noneHidden } from "~/domain/fleet/company-terms";
+import { hasNoneHidden } from "~/domain/fleet/company-terms";
 import { fleetLandingPath } from "~/domain/fleet/fleet-company";
 import { fleetLogo } from "~/domain/fleet/fleet-logo";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
 import { fleetCompanyGroups } from "~/pages/desk/fleet-company-fields";
@@ -18,15 +18,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, FLEET_COMPANIES, params.slug);
-  const isNew = found.stored === null;
-  const view = editView(request, app, FLEET_COMPANIES, found, fleetCompanyGroups(found.facts, isNew));
-  const value = found.stored?.value ?? null;
+  const versionedCase = await requestedVersion(request, app, FLEET_COMPANIES, params.slug);
+  const isNew = versionedCase.stored === null;
+  const view = editView(request, app, FLEET_COMPANIES, versionedCase, fleetCompanyGroups(versionedCase.facts, isNew));
+  const value = versionedCase.stored?.value ?? null;
   const isOpen = value !== null && !value.isEnded && value.countries.includes(app.config.country);
   return {
     ...view,
     // The form draws what it knows by name: a tick for each category.
-    typed: { ...noneHidden(found.facts), ...view.typed, ...(isNew && { key: "" }) },
+    typed: { ...hasNoneHidden(versionedCase.facts), ...view.typed, ...(isNew && { key: "" }) },
     name: value?.name ?? null,
     isEnded: value?.isEnded ?? false,
     page: isOpen ? fleetLandingPath({ slug: params.slug ?? "" }) : null,
@@ -52,7 +52,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** What a fleet company is, and how it looks: looked at before it is changed, ended at once, and put back by one press. */
 export default function FleetCompany() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { key, name, isEnded } = page;
   const end = {
     summary: "End it now",
@@ -64,7 +64,7 @@ export default function FleetCompany() {
       title={name ?? "Add a fleet company"}
       back={{ to: "/desk/fleets", label: "Fleets" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new visitors. Existing bookings do not change."
       {...(!isEnded && { end })}

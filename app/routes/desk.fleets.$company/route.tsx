@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPosted, refuseForm } from "~/http/typed-form";
+import { parsePostedForm, refuseForm } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { companyIn, fleetView, ruleIn, TYPED_RULE } from "~/pages/desk/fleet-rule.server";
+import { companyIn, fleetView, ruleIn, INPUT_RULE } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -22,22 +22,22 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? "Fleet" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readFleet(app, companyIn(params.company));
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return fleetView(app, found);
+  const fleet = await readFleet(app, companyIn(params.company));
+  if (!fleet.ok) throw deskRefused(request, app, fleet.code);
+  return fleetView(app, fleet);
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const company = companyIn(params.company);
-  const posted = await readPosted(request, TYPED_RULE);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { rule, errors } = ruleIn(posted.value);
-  if (hasErrors(errors)) return refuseForm(posted, { code: "invalid-input", fields: errors });
-  const { id, reason } = posted.value;
-  const done = await setRuleAtDesk(app, company, { id, reason }, rule);
-  if (done.ok) return redirect(`/desk/fleets/${company}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  const postedForm = await parsePostedForm(request, INPUT_RULE);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { rule, errors } = ruleIn(postedForm.value);
+  if (hasErrors(errors)) return refuseForm(postedForm, { code: "invalid-input", fields: errors });
+  const { id, reason } = postedForm.value;
+  const result = await setRuleAtDesk(app, company, { id, reason }, rule);
+  if (result.ok) return redirect(`/desk/fleets/${company}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 const LABELS = {
@@ -55,7 +55,7 @@ const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satu
 
 /** A fleet company: the rule by which its members' bookings are approved, and what was booked on its bill. */
 export default function Fleet() {
-  const { name, email, companyId, slug, isAsked, versions, months } = useLoaderData<typeof loader>();
+  const { name, email, companyId, slug, isRequested, versions, months } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={name} subtitle={`Asked at ${email}`} width="text" back={{ to: "/desk/fleets", label: "Fleets" }}>
       <div className="grid gap-10">
@@ -78,15 +78,15 @@ export default function Fleet() {
             Approval rule
           </h2>
           <p>
-            {isAsked
+            {isRequested
               ? "Members' bookings inside the rule are approved at once. The company is asked about the others, and about every driver whose membership was not checked."
               : "There is no rule: members book without being asked, and the company is asked about drivers whose membership was not checked."}
           </p>
           {versions.length > 0 && (
             <ol className="divide-y divide-line border-y border-line">
-              {versions.map(({ version, words, backup, set }) => (
+              {versions.map(({ version, words: text, backup, set }) => (
                 <li key={version} className="grid py-2">
-                  <span className="font-semibold">{words.charAt(0).toUpperCase() + words.slice(1)}</span>
+                  <span className="font-semibold">{text.charAt(0).toUpperCase() + text.slice(1)}</span>
                   {backup && <span className="break-words">{backup}</span>}
                   <span className="text-sm text-soft">{set}</span>
                 </li>
@@ -117,21 +117,21 @@ export default function Fleet() {
 /** Another version of the rule: what was decided by an older one stays. */
 function RuleForm() {
   const { id, values } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
+  const formResult = useActionData<typeof action>()?.result;
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<string, string>>({
     id: "rule",
-    lastResult: refused ?? null,
+    lastResult: formResult ?? null,
     defaultValue: values,
   });
   const errors = form.allErrors;
-  const isTicked = (field: string) => (refused ? refused.initialValue?.[field] : values[field]) === "on";
+  const isTicked = (field: string) => (formResult ? formResult.initialValue?.[field] : values[field]) === "on";
   const typed = (field: string) => fields[field]?.initialValue;
   return (
-    <Form key={formKey(id, refused)} method="post" {...formProps(form)} className="grid gap-6">
+    <Form key={formKey(id, formResult)} method="post" {...formProps(form)} className="grid gap-6">
       <h2 className="text-xl font-bold">Set the rule</h2>
-      <ErrorSummary errors={refused?.error} labels={LABELS} />
-      <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+      <ErrorSummary errors={formResult?.error} labels={LABELS} />
+      <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
       <CheckboxField name="isOn" label={LABELS.isOn} defaultChecked={isTicked("isOn")} />
       <TextField
         name="limit"

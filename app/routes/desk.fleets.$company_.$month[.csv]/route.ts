@@ -10,7 +10,7 @@ import { fleetMonthCsv } from "~/usecases/desk/fleets";
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const month = parseMonth(params.month ?? "");
   if (month === null) throw refusedPage("page-not-found");
-  const found = await fleetMonthCsv(app, companyIn(params.company), firstDayOf(month));
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return csvAnswer(found.csv, `fleet-${params.company}-${month}.csv`);
+  const match = await fleetMonthCsv(app, companyIn(params.company), firstDayOf(month));
+  if (!match.ok) throw deskRefused(request, app, match.code);
+  return csvAnswer(match.csv, `fleet-${params.company}-${month}.csv`);
 }

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { COUNTRY_WORDS } from "~/domain/desk/typed-words";
+import { COUNTRY_NAMES } from "~/domain/desk/typed-words";
 import { driverColumns } from "~/domain/fleet/pasted-drivers";
-import { readPosted, refuseForm } from "~/http/typed-form";
-import { ActPage } from "~/pages/desk/act-form";
+import { parsePostedForm, refuseForm } from "~/http/typed-form";
+import { ActionPage } from "~/pages/desk/act-form";
 import { companyIn } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
@@ -17,11 +17,13 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Drivers of a fleet company" }, NO_INDEX];
 
 /** Letters of what is pasted at once: so many lines of the longest kind. */
-const MOST_LETTERS = MAX_DRIVERS * 64;
+const MAX_LENGTH = MAX_DRIVERS * 64;
 async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
-  const found = await readDrivers(app, company);
-  if (found.ok) return found;
-  throw found.code === "fleet-company-not-found" ? refusedPage(found.code) : deskRefused(request, app, found.code);
+  const drivers = await readDrivers(app, company);
+  if (drivers.ok) return drivers;
+  throw drivers.code === "fleet-company-not-found"
+    ? refusedPage(drivers.code)
+    : deskRefused(request, app, drivers.code);
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
@@ -29,7 +31,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const { country } = app.config;
   const view = pastedListView(app, {
     title: "Drivers",
-    about: `${company.name}, ${COUNTRY_WORDS[country]}`,
+    about: `${company.name}, ${COUNTRY_NAMES[country]}`,
     what: "A driver is known by the last four characters of the member number and the plate. The member number itself is not kept.",
     counts: [
       ["May book", counts.active],
@@ -45,7 +47,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     pasted: {
       label: "Drivers",
       hint: `One per line: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. Where they end, the member number is enough`,
-      most: MOST_LETTERS,
+      most: MAX_LENGTH,
     },
     button: "Change the drivers",
   });
@@ -54,19 +56,19 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   const company = companyIn(params.company);
-  const posted = await readPosted(request, pastedForm(MOST_LETTERS));
-  if (posted.status !== "success") return refuseForm(posted);
-  const { id, reason, change, pasted } = posted.value;
+  const postedForm = await parsePostedForm(request, pastedForm(MAX_LENGTH));
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { id, reason, change, pasted } = postedForm.value;
   await listOf(request, app, company);
-  const done = await changeDrivers(app, { id, reason }, company, { change, pasted });
-  if (done.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  const result = await changeDrivers(app, { id, reason }, company, { change, pasted });
+  if (result.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** Who may book on a company's bill: pasted, ended, taken away. */
 export default function Drivers() {
-  const { view, saved } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
-  return <ActPage key={formKey(view.id, refused)} view={view} refused={refused} saved={saved} />;
+  const { view, saved: redirectToPrices } = useLoaderData<typeof loader>();
+  const formResult = useActionData<typeof action>()?.result;
+  return <ActionPage key={formKey(view.id, formResult)} view={view} refused={formResult} saved={redirectToPrices} />;
 }

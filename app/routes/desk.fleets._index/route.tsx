@@ -12,9 +12,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Fleets" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readFleets(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return { companies: found.companies.map(({ id, name, email, isEnded }) => ({ id, name, email, isEnded })) };
+  const fleets = await readFleets(app);
+  if (!fleets.ok) throw deskRefused(request, app, fleets.code);
+  return { companies: fleets.companies.map(({ id, name, email, isEnded }) => ({ id, name, email, isEnded })) };
 }
 
 /** The fleet companies whose drivers book here. */

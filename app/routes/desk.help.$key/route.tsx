@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_ANSWER_LENGTH } from "~/domain/brand/help-article";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -26,10 +26,13 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, HELP, params.key);
+  const versionedCase = await requestedVersion(request, app, HELP, params.key);
   return {
-    ...editView(request, app, HELP, found, [{ legend: null, layout: "stack", fields: FIELDS }]),
-    title: found.stored === null ? "Write an article" : (found.stored.value?.question ?? "A removed article"),
+    ...editView(request, app, HELP, versionedCase, [{ legend: null, layout: "stack", fields: FIELDS }]),
+    title:
+      versionedCase.stored === null
+        ? "Write an article"
+        : (versionedCase.stored.value?.question ?? "A removed article"),
   };
 }
 
@@ -50,14 +53,14 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** One article of the help page. */
 export default function HelpPage() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isNew = page.key === null;
   return (
     <EditPage
       title={page.title}
       back={{ to: "/desk/help", label: "Help articles" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It is on the help page within ten minutes."
       note="Customers read it at /help, and find it by its words."
       end={{

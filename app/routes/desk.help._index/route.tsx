@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { EndedThings } from "~/pages/desk/changes/ended-things";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { EndedItems } from "~/pages/desk/changes/ended-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
@@ -15,21 +15,21 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Help articles" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readHelp(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const help = await readHelp(app);
+  if (!help.ok) throw deskRefused(request, app, help.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   return {
-    articles: found.articles.map(({ id, topic, question }) => ({
+    articles: help.articles.map(({ id, topic, question }) => ({
       to: `/desk/help/${id}`,
       name: question,
       about: topic,
       worth: "",
     })),
-    ended: found.ended.map(({ key, at, actorName, why }) => ({
+    ended: help.ended.map(({ key, at, actorName, why: reason }) => ({
       to: `/desk/help/${key}`,
       name: `Article ${key}`,
-      about: `${momentWords(at, defaultZone)}, ${actorName}`,
-      why,
+      about: `${formatMoment(at, defaultZone)}, ${actorName}`,
+      why: reason,
     })),
   };
 }
@@ -45,8 +45,8 @@ export default function HelpArticles() {
             Write an article
           </ButtonLink>
         </div>
-        <SetThings label="Help articles" things={articles} />
-        <EndedThings title="Removed" things={ended} />
+        <ConfiguredItems label="Help articles" items={articles} />
+        <EndedItems title="Removed" items={ended} />
       </div>
     </DeskPage>
   );

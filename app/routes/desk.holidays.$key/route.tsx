@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closablePlaces, parseClosedDay, placeWords } from "~/domain/dates/closed-day";
+import { closablePlaces, parseClosedDay, formatPlace } from "~/domain/dates/closed-day";
 import { formatDay } from "~/domain/time/words";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
 import { NO_INDEX } from "~/ui/no-index";
@@ -13,8 +13,8 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Holidays" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, CLOSED_DAYS, params.key);
-  const closed = found.stored && parseClosedDay(found.stored.key);
+  const versionedCase = await requestedVersion(request, app, CLOSED_DAYS, params.key);
+  const closed = versionedCase.stored && parseClosedDay(versionedCase.stored.key);
   const fields = [
     {
       name: "place",
@@ -22,7 +22,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       label: "Where",
       options: closablePlaces(app.config.country),
     } as const,
-    { name: "day", kind: "date", label: "Day", min: found.facts.today } as const,
+    { name: "day", kind: "date", label: "Day", min: versionedCase.facts.today } as const,
   ];
   return {
     // A day is closed and opened, never changed.
@@ -30,10 +30,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       request,
       app,
       CLOSED_DAYS,
-      found,
-      found.stored === null ? [{ legend: null, layout: "stack", fields }] : [],
+      versionedCase,
+      versionedCase.stored === null ? [{ legend: null, layout: "stack", fields }] : [],
     ),
-    title: closed ? `${formatDay(closed.day)}, ${placeWords(closed.country, closed.state)}` : "Close a day",
+    title: closed ? `${formatDay(closed.day)}, ${formatPlace(closed.country, closed.state)}` : "Close a day",
   };
 }
 
@@ -51,7 +51,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     }),
   );
 
-function bookingsWords(bookings: number): string {
+function bookingsSentence(bookings: number): string {
   if (bookings === 0) return "There are no bookings on it.";
   return bookings === 1
     ? "There is 1 booking on it. It stays, and nobody is notified. You can move or cancel it."
@@ -61,13 +61,13 @@ function bookingsWords(bookings: number): string {
 /** A day on which nobody is booked: closed after a look at what stands on it, and opened by one press. */
 export default function Holiday() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <EditPage
       title={page.title}
       back={{ to: "/desk/holidays", label: "Holidays" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It applies from now on."
       note="Nobody can choose this day. What was booked on it before stays."
       end={{
@@ -83,7 +83,7 @@ export default function Holiday() {
             What would change
           </h2>
           <Values values={values} />
-          <p>Customers could no longer choose this day. {bookingsWords(bookings)}</p>
+          <p>Customers could no longer choose this day. {bookingsSentence(bookings)}</p>
         </section>
       )}
     />

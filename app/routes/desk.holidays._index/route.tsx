@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { closedDayKey, parseClosedDay, placeWords } from "~/domain/dates/closed-day";
+import { closedDayKey, parseClosedDay, formatPlace } from "~/domain/dates/closed-day";
 import { formatDay } from "~/domain/time/words";
-import { EndedThings } from "~/pages/desk/changes/ended-things";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { EndedItems } from "~/pages/desk/changes/ended-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
@@ -19,27 +19,27 @@ export const meta: MetaFunction = () => [{ title: "Holidays" }, NO_INDEX];
 const pathOf = (key: string) => `/desk/holidays/${encodeURIComponent(key)}`;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readClosedDays(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const closedDays = await readClosedDays(app);
+  if (!closedDays.ok) throw deskRefused(request, app, closedDays.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   return {
-    closed: found.closed.map(({ reason, ...closed }) => ({
+    closed: closedDays.closed.map(({ reason, ...closed }) => ({
       to: pathOf(closedDayKey(closed)),
       name: formatDay(closed.day),
-      which: placeWords(closed.country, closed.state),
+      which: formatPlace(closed.country, closed.state),
       about: reason,
-      worth: placeWords(closed.country, closed.state),
+      worth: formatPlace(closed.country, closed.state),
     })),
-    opened: found.opened.flatMap(({ key, at, actorName, why }) => {
+    opened: closedDays.opened.flatMap(({ key, at, actorName, why: reason }) => {
       const closed = parseClosedDay(key);
       return closed === null
         ? []
         : [
             {
               to: pathOf(key),
-              name: `${formatDay(closed.day)}, ${placeWords(closed.country, closed.state)}`,
-              about: `${momentWords(at, defaultZone)}, ${actorName}`,
-              why,
+              name: `${formatDay(closed.day)}, ${formatPlace(closed.country, closed.state)}`,
+              about: `${formatMoment(at, defaultZone)}, ${actorName}`,
+              why: reason,
             },
           ];
     }),
@@ -48,7 +48,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** The days on which nobody is booked, besides the public holidays. */
 export default function Holidays() {
-  const { closed, opened } = useLoaderData<typeof loader>();
+  const { closed, opened: payloads } = useLoaderData<typeof loader>();
   return (
     <DeskPage
       title="Holidays"
@@ -66,9 +66,9 @@ export default function Holidays() {
             Closed from today on
           </h2>
           {closed.length === 0 && <p className="text-soft">No day is closed.</p>}
-          <SetThings things={closed} />
+          <ConfiguredItems items={closed} />
         </section>
-        <EndedThings title="Opened again" things={opened} />
+        <EndedItems title="Opened again" items={payloads} />
       </div>
     </DeskPage>
   );

@@ -6,7 +6,7 @@ import { readFigure } from "~/usecases/figures/how-it-goes";
 
 /** The numbers of one figure by day and region, to keep. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readFigure(app, params.figure ?? "");
-  if (found.ok) return csvAnswer(found.csv, `${params.figure}.csv`);
-  throw found.code === "page-not-found" ? refusedPage(found.code) : deskRefused(request, app, found.code);
+  const figure = await readFigure(app, params.figure ?? "");
+  if (figure.ok) return csvAnswer(figure.csv, `${params.figure}.csv`);
+  throw figure.code === "page-not-found" ? refusedPage(figure.code) : deskRefused(request, app, figure.code);
 }

@@ -5,23 +5,23 @@ import { Figure } from "~/pages/desk/figures/figure";
 import { figuresView } from "~/pages/desk/figures/figures-view.server";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { readHowItGoes } from "~/usecases/figures/how-it-goes";
+import { readReports } from "~/usecases/figures/how-it-goes";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Reports" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readHowItGoes(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return figuresView(app, found);
+  const reports = await readReports(app);
+  if (!reports.ok) throw deskRefused(request, app, reports.code);
+  return figuresView(app, reports);
 }
 
 /** The last 90 days in plots. */
-export default function HowItGoes() {
-  const { counted, currency, figures } = useLoaderData<typeof loader>();
+export default function Reports() {
+  const { counted: count, currency, figures } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Reports" subtitle={counted}>
+    <DeskPage title="Reports" subtitle={count}>
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
         {figures.map((figure) => (
           <Figure key={figure.id} figure={figure} currency={currency} />

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -15,9 +15,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.name ?? "Jobs" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, JOBS, params.key);
-  const isNew = found.stored === null;
-  const hasHours = isNew || found.stored?.value?.minHours100 != null;
+  const versionedCase = await requestedVersion(request, app, JOBS, params.key);
+  const isNew = versionedCase.stored === null;
+  const hasHours = isNew || versionedCase.stored?.value?.minHours100 != null;
   const hours: readonly SettingField[] = hasHours
     ? [
         {
@@ -37,7 +37,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
             name: "category",
             kind: "select",
             label: "Category",
-            options: found.facts.categories.map(({ id, name }) => ({ value: String(id), label: name })),
+            options: versionedCase.facts.categories.map(({ id, name }) => ({ value: String(id), label: name })),
           } as const,
         ]
       : []),
@@ -52,10 +52,10 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "isPopular", kind: "tick", label: "Among the popular jobs" },
   ];
   return {
-    ...editView(request, app, JOBS, found, [{ legend: null, layout: "stack", fields }]),
-    name: found.stored === null ? "Add a job" : (found.stored.value?.name ?? ""),
-    isWithdrawn: found.stored?.value?.countries.length === 0,
-    questions: found.facts.questions.map(({ id, text }) => ({ id, text })),
+    ...editView(request, app, JOBS, versionedCase, [{ legend: null, layout: "stack", fields }]),
+    name: versionedCase.stored === null ? "Add a job" : (versionedCase.stored.value?.name ?? ""),
+    isWithdrawn: versionedCase.stored?.value?.countries.length === 0,
+    questions: versionedCase.facts.questions.map(({ id, text }) => ({ id, text })),
   };
 }
 
@@ -84,13 +84,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** One job: looked at before it is changed, and put back by one press. */
 export default function Job() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <EditPage
       title={page.name}
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
       {...(page.isWithdrawn

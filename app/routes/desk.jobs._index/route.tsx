@@ -12,9 +12,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Jobs" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readJobs(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return found.categories.map(({ category: { id, name }, jobs }) => ({
+  const jobs = await readJobs(app);
+  if (!jobs.ok) throw deskRefused(request, app, jobs.code);
+  return jobs.categories.map(({ category: { id, name }, jobs }) => ({
     id,
     name,
     jobs: jobs.map((job) => ({ id: job.id, name: job.name, isWithdrawn: job.countries.length === 0 })),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_LEGAL_LENGTH } from "~/domain/brand/legal-text";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -26,10 +26,10 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, LEGAL_TEXTS, params.key);
+  const versionedCase = await requestedVersion(request, app, LEGAL_TEXTS, params.key);
   return {
-    ...editView(request, app, LEGAL_TEXTS, found, [{ legend: null, layout: "wide", fields: FIELDS }]),
-    title: found.stored?.value?.title ?? "",
+    ...editView(request, app, LEGAL_TEXTS, versionedCase, [{ legend: null, layout: "wide", fields: FIELDS }]),
+    title: versionedCase.stored?.value?.title ?? "",
   };
 }
 
@@ -50,13 +50,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** One legal text: another version is looked at, gets its day, and an earlier one is published again. */
 export default function LegalTextPage() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <EditPage
       title={page.title}
       back={{ to: "/desk/legal-texts", label: "Legal texts" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. The version is shown from its day on; earlier ones stay at their addresses."
       note="Bookings keep the version that their customers agreed to."
       formTitle="Write another version"

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatDay } from "~/domain/time/words";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -12,9 +12,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Legal texts" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readLegalTexts(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return found.texts.map(({ slug, current, next, isConfirmed }) => ({
+  const legalTexts = await readLegalTexts(app);
+  if (!legalTexts.ok) throw deskRefused(request, app, legalTexts.code);
+  return legalTexts.texts.map(({ slug, current, next, isConfirmed }) => ({
     to: `/desk/legal-texts/${slug}`,
     name: next?.title ?? current?.title ?? slug,
     badge: isConfirmed ? null : "Draft",
@@ -32,7 +32,7 @@ export default function LegalTexts() {
       subtitle="A change is another version with its own day. A version is shown as a draft until CONFIRMED_TEXTS names it."
       width="text"
     >
-      <SetThings label="Legal texts" things={texts} />
+      <ConfiguredItems label="Legal texts" items={texts} />
     </DeskPage>
   );
 }

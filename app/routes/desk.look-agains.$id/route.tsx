@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
-import { ActPage, type ActView } from "~/pages/desk/act-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { answerAtDesk, readLookAgain } from "~/usecases/desk/look-again";
+import { answerAtDesk, readReviewRequest } from "~/usecases/desk/look-again";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Look again" }, NO_INDEX];
 
-export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActView> {
-  const found = await readLookAgain(app, params.id ?? "");
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  const { title, words, bookingToken, leadGuid } = found.asked;
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
+  const reviewRequest = await readReviewRequest(app, params.id ?? "");
+  if (!reviewRequest.ok) throw deskRefused(request, app, reviewRequest.code);
+  const { title, words: text, bookingToken, leadGuid } = reviewRequest.asked;
   return {
     title: "Look again",
     about: title,
-    what: `“${words}”`,
+    what: `“${text}”`,
     back:
       bookingToken !== null
         ? `/desk/bookings/${bookingToken}`
@@ -36,20 +36,20 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   };
 }
 
-const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), answer: typedWords(5000) });
+const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), answer: textField(5000) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const done = await answerAtDesk(app, params.id ?? "", posted.value, posted.value.answer);
-  if (done.ok) return redirect("/desk", 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const atDesk = await answerAtDesk(app, params.id ?? "", postedForm.value, postedForm.value.answer);
+  if (atDesk.ok) return redirect("/desk", 303);
+  if (isDeskRefusal(atDesk.code)) throw deskRefused(request, app, atDesk.code);
+  return refuseForm(postedForm, atDesk);
 }
 
 /** Somebody asked a person to look at what a program decided. */
-export default function LookAgain() {
+export default function ReviewRequestPage() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  return <ActPage view={view} refused={answered?.result} />;
+  const response = useActionData<typeof action>();
+  return <ActionPage view={view} refused={response?.result} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
 import { clubGroups } from "~/pages/desk/partner-fields";
@@ -13,10 +13,10 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.name ?? "Partners" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, CLUBS, params.club);
-  const isNew = found.stored === null;
-  const view = editView(request, app, CLUBS, found, clubGroups(found.facts.codes, isNew));
-  const value = found.stored?.value ?? null;
+  const versionedCase = await requestedVersion(request, app, CLUBS, params.club);
+  const isNew = versionedCase.stored === null;
+  const view = editView(request, app, CLUBS, versionedCase, clubGroups(versionedCase.facts.codes, isNew));
+  const value = versionedCase.stored?.value ?? null;
   return {
     ...view,
     typed: { ...view.typed, ...(isNew && { key: "" }) },
@@ -44,14 +44,14 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** One partner club: its page is looked at before it is changed, ended at once, and put back by one press. */
 export default function PartnerClub() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { key, name, code, isHere } = page;
   return (
     <EditPage
       title={name ?? "Make a club’s page"}
       back={{ to: "/desk/partners", label: "Partners" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new visitors. Discounts on existing bookings stay."
       end={{

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { countriesWords } from "~/domain/desk/typed-words";
-import { EndedThings } from "~/pages/desk/changes/ended-things";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { formatCountries } from "~/domain/desk/typed-words";
+import { EndedItems } from "~/pages/desk/changes/ended-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
@@ -18,32 +18,32 @@ export const meta: MetaFunction = () => [{ title: "Partners" }, NO_INDEX];
 const REWARDS_PATH = "/desk/rewards-partner";
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readPartners(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const partners = await readPartners(app);
+  if (!partners.ok) throw deskRefused(request, app, partners.code);
   const { defaultZone } = COUNTRIES[app.config.country];
-  const ended = (path: string, name: (key: string) => string) => (each: (typeof found.endedClubs)[number]) => ({
-    to: `${path}/${each.key}`,
-    name: name(each.key),
-    about: `${momentWords(each.at, defaultZone)}, ${each.actorName}`,
-    why: each.why,
+  const ended = (path: string, name: (key: string) => string) => (endedItem: (typeof partners.endedClubs)[number]) => ({
+    to: `${path}/${endedItem.key}`,
+    name: name(endedItem.key),
+    about: `${formatMoment(endedItem.at, defaultZone)}, ${endedItem.actorName}`,
+    why: endedItem.why,
   });
   return {
-    clubs: found.clubs.map(({ slug, partnerName, countries, discountCode, isAdvertised }) => ({
+    clubs: partners.clubs.map(({ slug, partnerName, countries, discountCode, isAdvertised }) => ({
       to: `/desk/partners/${slug}`,
       name: partnerName,
-      about: `/${slug}, ${countriesWords(countries)}`,
+      about: `/${slug}, ${formatCountries(countries)}`,
       worth: discountCode,
       badge: isAdvertised ? "Beside prices" : null,
     })),
-    rewards: found.rewards && {
+    rewards: partners.rewards && {
       to: `${REWARDS_PATH}/rewards`,
-      name: found.rewards.name,
-      about: countriesWords(found.rewards.countries),
-      worth: found.rewards.discountCode,
+      name: partners.rewards.name,
+      about: formatCountries(partners.rewards.countries),
+      worth: partners.rewards.discountCode,
     },
     ended: [
-      ...found.endedClubs.map(ended("/desk/partners", (key) => `/${key}`)),
-      ...found.endedRewards.map(ended(REWARDS_PATH, () => "The rewards partner")),
+      ...partners.endedClubs.map(ended("/desk/partners", (key) => `/${key}`)),
+      ...partners.endedRewards.map(ended(REWARDS_PATH, () => "The rewards partner")),
     ],
   };
 }
@@ -68,7 +68,7 @@ export default function Partners() {
             </ButtonLink>
           </div>
           {clubs.length === 0 && <p className="text-soft">None yet.</p>}
-          <SetThings things={clubs} />
+          <ConfiguredItems items={clubs} />
         </section>
         <section aria-labelledby="rewards" className="grid gap-3">
           <h2 id="rewards" className="text-xl font-bold">
@@ -78,7 +78,7 @@ export default function Partners() {
             Its customers come by a link with leadSource=RewardsPartner, and may keep their discount as a reward.
           </p>
           {rewards ? (
-            <SetThings label="Rewards partner" things={[rewards]} />
+            <ConfiguredItems label="Rewards partner" items={[rewards]} />
           ) : (
             <div>
               <ButtonLink to="/desk/rewards-partner/new" variant="secondary">
@@ -87,7 +87,7 @@ export default function Partners() {
             </div>
           )}
         </section>
-        <EndedThings title="Ended" things={ended} />
+        <EndedItems title="Ended" items={ended} />
       </div>
     </DeskPage>
   );

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { exampleOf } from "~/domain/partners/member-number";
-import { readPosted, refuseForm } from "~/http/typed-form";
-import { ActPage } from "~/pages/desk/act-form";
+import { parsePostedForm, refuseForm } from "~/http/typed-form";
+import { ActionPage } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -15,11 +15,11 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Numbers of a partner" }, NO_INDEX];
 
 /** Letters of what is pasted at once: so many numbers of the longest kind, each on a line of its own. */
-const MOST_LETTERS = MAX_NUMBERS * 32;
+const MAX_LENGTH = MAX_NUMBERS * 32;
 async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
-  const found = await readNumbers(app, code ?? "");
-  if (found.ok) return found;
-  throw found.code === "page-not-found" ? refusedPage(found.code) : deskRefused(request, app, found.code);
+  const numbers = await readNumbers(app, code ?? "");
+  if (numbers.ok) return numbers;
+  throw numbers.code === "page-not-found" ? refusedPage(numbers.code) : deskRefused(request, app, numbers.code);
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     pasted: {
       label: "Numbers",
       hint: `One to a line, like ${shapes.map(exampleOf).join(" or ")}; up to ${MAX_NUMBERS.toLocaleString("en-AU")} at a time`,
-      most: MOST_LETTERS,
+      most: MAX_LENGTH,
     },
     button: "Change the list",
   });
@@ -50,19 +50,19 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, pastedForm(MOST_LETTERS));
-  if (posted.status !== "success") return refuseForm(posted);
-  const { id, reason, change, pasted } = posted.value;
+  const postedForm = await parsePostedForm(request, pastedForm(MAX_LENGTH));
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { id, reason, change, pasted } = postedForm.value;
   const { code } = await listOf(request, app, params.code);
-  const done = await changeNumbers(app, { id, reason }, code, { change, pasted });
-  if (done.ok) return redirect(`/desk/partners/numbers/${encodeURIComponent(code)}?saved`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  const result = await changeNumbers(app, { id, reason }, code, { change, pasted });
+  if (result.ok) return redirect(`/desk/partners/numbers/${encodeURIComponent(code)}?saved`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** The list of the numbers that a partner gave us: pasted, ended, taken away. */
 export default function PartnerNumbers() {
-  const { view, saved } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
-  return <ActPage key={formKey(view.id, refused)} view={view} refused={refused} saved={saved} />;
+  const { view, saved: redirectToPrices } = useLoaderData<typeof loader>();
+  const formResult = useActionData<typeof action>()?.result;
+  return <ActionPage key={formKey(view.id, formResult)} view={view} refused={formResult} saved={redirectToPrices} />;
 }

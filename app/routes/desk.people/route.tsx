@@ -2,13 +2,13 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { DESK_ROLES, needsConfirmation } from "~/domain/desk/roles";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
-import { ROLE_WORDS } from "~/pages/desk/role-words";
+import { ROLE_LABELS } from "~/pages/desk/role-words";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -47,35 +47,35 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
             : "Not confirmed: anything this person gives away waits for a second person, who is not the one who added them.",
       canConfirm: confirmedRole !== role && email !== staff.email && addedByEmail !== staff.email,
       confirmId: app.ids.guid(),
-      since: addedAt === 0 ? null : `Since ${momentWords(addedAt, zone)}, by ${addedBy}`,
+      since: addedAt === 0 ? null : `Since ${formatMoment(addedAt, zone)}, by ${addedBy}`,
       removeId: app.ids.guid(),
     })),
   };
 }
 
-const TYPED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["add", "remove", "confirm", "sign-out"]),
-  id: typedWords(64),
-  email: typedWords(254),
-  role: typedWords(20),
-  reason: typedWords(2000),
+  id: textField(64),
+  email: textField(254),
+  role: textField(20),
+  reason: textField(2000),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, email, role, ...pressed } = posted.value;
-  const done =
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, email, role, ...submission } = postedForm.value;
+  const result =
     intent === "add"
-      ? await addStaff(app, pressed, { email, role })
+      ? await addStaff(app, submission, { email, role })
       : intent === "sign-out"
-        ? await signOutAtDesk(app, pressed, email)
+        ? await signOutAtDesk(app, submission, email)
         : intent === "confirm"
-          ? await confirmStaff(app, pressed, { email, role })
-          : await removeStaff(app, pressed, email);
-  if (done.ok) return redirect(intent === "sign-out" ? "/desk/people?signed-out" : "/desk/people", 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+          ? await confirmStaff(app, submission, { email, role })
+          : await removeStaff(app, submission, email);
+  if (result.ok) return redirect(intent === "sign-out" ? "/desk/people?signed-out" : "/desk/people", 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 const LABELS = { email: "Email", role: "What this person may do", reason: "Reason" };
@@ -83,17 +83,17 @@ const LABELS = { email: "Email", role: "What this person may do", reason: "Reaso
 /** Who works at the desk, and the ways to change that. */
 export default function DeskPeople() {
   const { id, signOutId, isSignedOut, members, hasSecondAdmin } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
+  const formResult = useActionData<typeof action>()?.result;
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<{ email: string; role: string; reason: string; id: string }>({
     id: "add",
-    lastResult: refused ?? null,
+    lastResult: formResult ?? null,
   });
   const errors = form.allErrors;
   return (
     <DeskPage title="People" width="text">
-      <ErrorSummary errors={refused?.error} labels={LABELS} />
-      {isSignedOut && !refused && (
+      <ErrorSummary errors={formResult?.error} labels={LABELS} />
+      {isSignedOut && !formResult && (
         <div className="mb-4">
           <Notice tone="success">Signed out of all devices.</Notice>
         </div>
@@ -111,7 +111,7 @@ export default function DeskPeople() {
               {email}
               {isYou && <span className="font-normal text-soft"> (you)</span>}
             </h2>
-            <p className="text-sm">{ROLE_WORDS[role]}</p>
+            <p className="text-sm">{ROLE_LABELS[role]}</p>
             {(since ?? confirmed) && (
               <p className="text-sm text-soft">{[since, confirmed].filter((text) => text !== null).join(". ")}</p>
             )}
@@ -166,7 +166,7 @@ export default function DeskPeople() {
           Give someone a role
         </h2>
         <Form method="post" {...formProps(form)} className="grid gap-5">
-          <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+          <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
           <TextField
             name="email"
             label={LABELS.email}
@@ -182,7 +182,7 @@ export default function DeskPeople() {
             placeholder="Choose a role"
             defaultValue={fields.role.initialValue}
             errors={errors}
-            options={DESK_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+            options={DESK_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
           />
           <TextField
             name="reason"

@@ -8,14 +8,14 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { supplierId } from "~/domain/ids";
 import { parseRise100, raisedRates } from "~/domain/supplier-settings/raised-rates";
 import { rates } from "~/domain/supplier-settings/rates";
-import { readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/typed-form";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
-import { Now } from "~/pages/desk/changes/now";
+import { CurrentValues } from "~/pages/desk/changes/now";
 import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -27,7 +27,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { Context } from "~/usecases/context";
-import { changeRates, putRatesBack, readShopRates, type ShopRates } from "~/usecases/desk/rates";
+import { changeRates, restoreRates, readWorkshopRates, type WorkshopRates } from "~/usecases/desk/rates";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -37,29 +37,29 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 /** The workshop that an address names. Throws the login, or why not. */
-async function shopAsked(request: Request, app: Context, text: string | undefined): Promise<ShopRates> {
+async function readWorkshopId(request: Request, app: Context, text: string | undefined): Promise<WorkshopRates> {
   const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
-  const shop = await readShopRates(app, supplierId(number));
+  const shop = await readWorkshopRates(app, supplierId(number));
   if (shop.ok) return shop;
   throw shop.code === "supplier-not-found" ? refusedPage(shop.code) : deskRefused(request, app, shop.code);
 }
 
 /** A number that was never typed by somebody on this page: it has no form then. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const shop = await shopAsked(request, app, params.supplierId);
-  const asked = new URL(request.url).searchParams;
-  const percent = asked.get("percent");
-  const rise = percent === null ? null : parseRise100(percent);
+  const shop = await readWorkshopId(request, app, params.supplierId);
+  const query = new URL(request.url).searchParams;
+  const formatPercent = query.get("percent");
+  const rise = formatPercent === null ? null : parseRise100(formatPercent);
   const raised = rise === null ? null : raisedRates(shop.value, rise);
   // As it is typed: what is beyond the bounds is told before it is looked at.
   const read = raised && rates.read(rates.typed(raised, shop.facts), shop.facts, shop.value);
   return {
     ...ratesView(app, shop),
     id: app.ids.guid(),
-    isSaved: asked.has("saved"),
-    percent: percent ?? "",
+    isSaved: query.has("saved"),
+    percent: formatPercent ?? "",
     percentErrors:
-      percent !== null && rise === null
+      formatPercent !== null && rise === null
         ? ["Enter a percentage up to 50, like 3 or -2.5"]
         : read && !read.ok
           ? ["With this percentage an amount would leave its bounds. Type the amounts below"]
@@ -74,61 +74,61 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 const CHANGE = z
   .object({
     intent: z.enum(["preview", "save", "back"]),
-    id: typedWords(64),
+    id: textField(64),
     version: writtenNumber,
     undone: writtenNumber.default(0),
-    seen: typedWords(2000),
-    reason: typedWords(2000),
+    seen: textField(2000),
+    reason: textField(2000),
   })
-  .catchall(typedWords(1000));
+  .catchall(textField(1000));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, CHANGE);
+  const postedForm = await parsePostedForm(request, CHANGE);
   const nothing = { preview: null as PreviewView | null, both: null, version: null as number | null };
-  if (posted.status !== "success") return refuseForm(posted, undefined, nothing);
-  const shop = await shopAsked(request, app, params.supplierId);
-  const { intent, id, version, undone, seen, reason, ...typed } = posted.value;
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, nothing);
+  const shop = await readWorkshopId(request, app, params.supplierId);
+  const { intent, id, version, undone, seen: view, reason, ...input } = postedForm.value;
   const of = { supplierId: shop.supplier.id, version };
   if (intent !== "back") {
-    const read = rates.read(typed, shop.facts, shop.value);
-    if (!read.ok) return refuseForm(posted, { code: "invalid-input", fields: read.errors }, nothing);
+    const read = rates.read(input, shop.facts, shop.value);
+    if (!read.ok) return refuseForm(postedForm, { code: "invalid-input", fields: read.errors }, nothing);
     const preview = await previewView(app, shop, read.value);
     // What is put in force is what was looked at: values that were typed since are shown first.
-    if (intent === "preview" || preview.seen !== seen)
-      return data({ ...nothing, preview, version, result: resultOf(posted) });
-    const done = await changeRates(app, { id, reason }, of, typed);
-    return done.ok ? saved(shop) : notSaved(done, preview);
+    if (intent === "preview" || preview.seen !== view)
+      return data({ ...nothing, preview, version, result: resultOf(postedForm) });
+    const result = await changeRates(app, { id, reason }, of, input);
+    return result.ok ? redirectToPrices(shop) : notSaved(result, preview);
   }
-  const done = await putRatesBack(app, { id, reason }, of, undone);
-  return done.ok ? saved(shop) : notSaved(done, null);
+  const result = await restoreRates(app, { id, reason }, of, undone);
+  return result.ok ? redirectToPrices(shop) : notSaved(result, null);
 
   function notSaved(
-    refused: Exclude<Awaited<ReturnType<typeof changeRates>>, { readonly ok: true }>,
+    refusal: Exclude<Awaited<ReturnType<typeof changeRates>>, { readonly ok: true }>,
     preview: PreviewView | null,
   ) {
-    if (isDeskRefusal(refused.code)) throw deskRefused(request, app, refused.code);
-    if (!("theirs" in refused)) return refuseForm(posted, refused, { ...nothing, preview, version });
-    const { theirs, yours } = refused;
+    if (isDeskRefusal(refusal.code)) throw deskRefused(request, app, refusal.code);
+    if (!("theirs" in refusal)) return refuseForm(postedForm, refusal, { ...nothing, preview, version });
+    const { theirs, yours } = refusal;
     const [newest] = theirs.versions;
     const both = {
       who: newest?.actorName ?? "",
-      when: momentWords(newest?.at ?? 0, theirs.supplier.zone),
+      when: formatMoment(newest?.at ?? 0, theirs.supplier.zone),
       theirs: rates.words(theirs.value, theirs.facts),
       yours: rates.words(yours, theirs.facts),
     };
-    return refuseForm(posted, { code: refused.code }, { preview: null, both, version: theirs.version });
+    return refuseForm(postedForm, { code: refusal.code }, { preview: null, both, version: theirs.version });
   }
 }
 
-const saved = ({ supplier }: ShopRates) => redirect(`/desk/prices/${supplier.id}?saved`, 303);
+const redirectToPrices = ({ supplier }: WorkshopRates) => redirect(`/desk/prices/${supplier.id}?saved`, 303);
 
 /** What one workshop charges: looked at for twenty jobs before it is changed, and put back by one press. */
-export default function ShopPrices() {
+export default function WorkshopPricesPage() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const result = answered?.result;
-  const preview = answered ? answered.preview : (page.raised?.preview ?? null);
-  const typed = page.raised?.typed ?? page.typed;
+  const response = useActionData<typeof action>();
+  const result = response?.result;
+  const preview = response ? response.preview : (page.raised?.preview ?? null);
+  const input = page.raised?.typed ?? page.typed;
   const labels = Object.fromEntries([
     ...page.groups.flatMap((group) => group.fields.map(({ name, label }) => [name, label])),
     ["reason", "Reason"],
@@ -142,13 +142,13 @@ export default function ShopPrices() {
       back={{ to: "/desk/find", label: "Find" }}
     >
       <div className="grid gap-8">
-        {page.isSaved && !answered && <Notice tone="success">Saved. New quotes have these prices from now on.</Notice>}
+        {page.isSaved && !response && <Notice tone="success">Saved. New quotes have these prices from now on.</Notice>}
         <ErrorSummary
           errors={result?.error ?? (page.percentErrors.length > 0 ? { percent: page.percentErrors } : undefined)}
           labels={labels}
         />
-        {answered?.both && <BothValues {...answered.both} />}
-        <Now
+        {response?.both && <BothValues {...response.both} />}
+        <CurrentValues
           values={page.now}
           note="Changes apply to new quotes as soon as you save. Bookings keep the price that was agreed."
         />
@@ -170,14 +170,14 @@ export default function ShopPrices() {
         </Form>
         {/* Other amounts, by a percentage or by a change that was saved, are another form. */}
         <ChangeForm
-          key={`${page.version} ${JSON.stringify(typed)}`}
+          key={`${page.version} ${JSON.stringify(input)}`}
           formId="rates"
           title="Or type the amounts"
           actId={page.id}
           version={page.version}
           groups={page.groups}
-          typed={typed}
-          answered={answered}
+          typed={input}
+          answered={response}
           preview={
             preview && {
               seen: preview.seen,

@@ -7,15 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { SCOPE_WORDS } from "~/texts/api";
-import { momentWords } from "~/domain/bids/moment-words";
+import { SCOPE_LABELS } from "~/texts/api";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { audienceWords, STOPPED_WORDS, TOPIC_WORDS } from "~/pages/desk/programs/program-words";
+import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-words";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
-import { ShownOnce } from "~/pages/desk/programs/shown-once";
+import { OneTimeSecret } from "~/pages/desk/programs/shown-once";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { endApiKey, readKeys, replaceApiKey } from "~/usecases/desk/api-keys";
@@ -35,12 +35,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     endpoints: webhooks.endpoints.map(({ id, name, host, audience, topics, stoppedBy, failingSince }) => ({
       id,
       name,
-      about: `${host}. ${audienceWords(audience)}: ${topics.map((topic) => TOPIC_WORDS[topic].toLowerCase()).join(", ")}`,
+      about: `${host}. ${formatAudience(audience)}: ${topics.map((topic) => TOPIC_LABELS[topic].toLowerCase()).join(", ")}`,
       trouble:
         stoppedBy !== null
-          ? STOPPED_WORDS[stoppedBy]
+          ? STOPPED_LABELS[stoppedBy]
           : failingSince !== null
-            ? `Failing since ${momentWords(failingSince, zone)}`
+            ? `Failing since ${formatMoment(failingSince, zone)}`
             : null,
     })),
     keys: keys.keys.map(({ id, name, tail, scopes, madeBy, madeAt, endsAt, lastUsedAt }) => ({
@@ -48,33 +48,34 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       replaceId: app.ids.guid(),
       endId: app.ids.guid(),
       name: `${name}, ending in ${tail}`,
-      may: scopes.map((scope) => SCOPE_WORDS[scope]),
-      made: `Made ${momentWords(madeAt, zone)} by ${madeBy}`,
-      used: lastUsedAt === null ? "Not used yet" : `Last used about ${momentWords(lastUsedAt, zone)}`,
-      ends: endsAt === null ? null : `${endsAt <= now ? "Ended" : "Ends"} ${momentWords(endsAt, zone)}`,
+      may: scopes.map((scope) => SCOPE_LABELS[scope]),
+      made: `Made ${formatMoment(madeAt, zone)} by ${madeBy}`,
+      used: lastUsedAt === null ? "Not used yet" : `Last used about ${formatMoment(lastUsedAt, zone)}`,
+      ends: endsAt === null ? null : `${endsAt <= now ? "Ended" : "Ends"} ${formatMoment(endsAt, zone)}`,
       isOver: endsAt !== null && endsAt <= now,
       isReplaced: endsAt !== null,
     })),
   };
 }
 
-const TYPED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["replace", "end"]),
-  id: typedWords(64),
-  key: typedWords(64),
-  reason: typedWords(2000),
+  id: textField(64),
+  key: textField(64),
+  reason: textField(2000),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { made: null });
-  const { intent, key, ...pressed } = posted.value;
-  const done = intent === "replace" ? await replaceApiKey(app, pressed, key) : await endApiKey(app, pressed, key);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { made: null });
+  const { intent, key, ...submission } = postedForm.value;
+  const result =
+    intent === "replace" ? await replaceApiKey(app, submission, key) : await endApiKey(app, submission, key);
   // The one answer that shows it.
-  if (done.ok && "key" in done) return data({ made: done.key, result: undefined });
-  if (done.ok) return redirect("/desk/programs", 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done, { made: null });
+  if (result.ok && "key" in result) return data({ made: result.key, result: undefined });
+  if (result.ok) return redirect("/desk/programs", 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result, { made: null });
 }
 
 const TO = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
@@ -82,14 +83,14 @@ const TO = "inline-flex min-h-11 items-center text-accent underline underline-of
 /** Webhooks and API keys. */
 export default function Programs() {
   const { endpoints, keys } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const made = answered?.made ?? null;
-  if (made !== null)
+  const response = useActionData<typeof action>();
+  const created = response?.made ?? null;
+  if (created !== null)
     return (
       <DeskPage title="The new key" width="text">
-        <ShownOnce label="Key" value={made}>
+        <OneTimeSecret label="Key" value={created}>
           <p className="text-sm">The old key keeps working for 24 hours.</p>
-        </ShownOnce>
+        </OneTimeSecret>
       </DeskPage>
     );
   return (
@@ -99,7 +100,7 @@ export default function Programs() {
       width="text"
     >
       <div className="grid gap-10">
-        <ErrorSummary errors={answered?.result?.error} labels={{ reason: "Reason" }} />
+        <ErrorSummary errors={response?.result?.error} labels={{ reason: "Reason" }} />
         <section aria-labelledby="webhooks" className="grid gap-4">
           <h2 id="webhooks" className="text-xl font-bold">
             Webhooks
@@ -142,8 +143,8 @@ export default function Programs() {
               <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                 <h3 className="font-semibold break-words">{name}</h3>
                 <ul className="list-disc pl-5 text-sm">
-                  {may.map((words) => (
-                    <li key={words}>{words}</li>
+                  {may.map((text) => (
+                    <li key={text}>{text}</li>
                   ))}
                 </ul>
                 <p className="text-sm text-soft">

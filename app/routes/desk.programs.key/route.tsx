@@ -9,11 +9,11 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SCOPES } from "~/domain/api-keys/scopes";
-import { SCOPE_WORDS } from "~/texts/api";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { SCOPE_LABELS } from "~/texts/api";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
-import { ShownOnce } from "~/pages/desk/programs/shown-once";
+import { OneTimeSecret } from "~/pages/desk/programs/shown-once";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -30,29 +30,29 @@ export const meta: MetaFunction = () => [{ title: "Create a key" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireFreshDesk(request, app);
-  const found = await readKeys(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const keys = await readKeys(app);
+  if (!keys.ok) throw deskRefused(request, app, keys.code);
   return { id: app.ids.guid() };
 }
 
 /** A scope as the name of a tick. */
 const tickOf = (scope: string) => scope.replace(":", "-");
 
-const TYPED = z
-  .object({ id: typedWords(64), name: typedWords(200), reason: typedWords(2000) })
+const INPUT_FIELDS = z
+  .object({ id: textField(64), name: textField(200), reason: textField(2000) })
   .catchall(z.literal("on").optional());
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { key: null });
-  const { id, name, reason, ...ticks } = posted.value;
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { key: null });
+  const { id, name, reason, ...ticks } = postedForm.value;
   const scopes = SCOPES.filter((scope) => ticks[tickOf(scope)] === "on");
-  const done = await makeApiKey(app, { id, reason }, { name, scopes });
+  const apiKey = await makeApiKey(app, { id, reason }, { name, scopes });
   // The one answer that shows it.
-  if (done.ok && "key" in done) return data({ key: done.key, result: undefined });
-  if (done.ok) return redirect("/desk/programs", 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done, { key: null });
+  if (apiKey.ok && "key" in apiKey) return data({ key: apiKey.key, result: undefined });
+  if (apiKey.ok) return redirect("/desk/programs", 303);
+  if (isDeskRefusal(apiKey.code)) throw deskRefused(request, app, apiKey.code);
+  return refuseForm(postedForm, apiKey, { key: null });
 }
 
 const LABELS = { name: "Name", scopes: "What it may do", reason: "Reason" } as const;
@@ -60,25 +60,25 @@ const LABELS = { name: "Name", scopes: "What it may do", reason: "Reason" } as c
 /** Makes a key for a program that asks the operator's calls. */
 export default function MakeKey() {
   const { id } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered?.result;
+  const response = useActionData<typeof action>();
+  const formResult = response?.result;
   const isPosting = useSending() !== null;
-  const [form, fields] = useForm<Record<string, string>>({ id: "key", lastResult: refused ?? null });
+  const [form, fields] = useForm<Record<string, string>>({ id: "key", lastResult: formResult ?? null });
   const errors = form.allErrors;
   const back = { to: "/desk/programs", label: "API and webhooks" };
-  if (answered?.key)
+  if (response?.key)
     return (
       <DeskPage title="The key" width="text" back={back}>
-        <ShownOnce label="Key" value={answered.key}>
+        <OneTimeSecret label="Key" value={response.key}>
           <p className="text-sm">Send it in the header “Authorization: Bearer”, followed by the key.</p>
-        </ShownOnce>
+        </OneTimeSecret>
       </DeskPage>
     );
   return (
     <DeskPage title="Create a key" width="text" back={back}>
       <Form method="post" {...formProps(form)} className="grid gap-6">
-        <ErrorSummary errors={refused?.error} labels={LABELS} />
-        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <ErrorSummary errors={formResult?.error} labels={LABELS} />
+        <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
         <TextField
           name="name"
           label={LABELS.name}
@@ -95,8 +95,8 @@ export default function MakeKey() {
             <CheckboxField
               key={scope}
               name={tickOf(scope)}
-              label={SCOPE_WORDS[scope]}
-              defaultChecked={refused?.initialValue?.[tickOf(scope)] === "on"}
+              label={SCOPE_LABELS[scope]}
+              defaultChecked={formResult?.initialValue?.[tickOf(scope)] === "on"}
             />
           ))}
         </fieldset>

@@ -10,11 +10,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AUDIENCES } from "~/domain/webhooks/audience";
 import { TOPICS } from "~/domain/webhooks/event-types";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { TOPIC_WORDS } from "~/pages/desk/programs/program-words";
-import { ShownOnce } from "~/pages/desk/programs/shown-once";
+import { TOPIC_LABELS } from "~/pages/desk/programs/program-words";
+import { OneTimeSecret } from "~/pages/desk/programs/shown-once";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -31,36 +31,36 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Add a webhook" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readWebhooks(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const webhooks = await readWebhooks(app);
+  if (!webhooks.ok) throw deskRefused(request, app, webhooks.code);
   return { id: app.ids.guid() };
 }
 
 const ticked = z.literal("on").optional();
-const TYPED = z.object({
-  id: typedWords(64),
-  name: typedWords(200),
-  address: typedWords(3000),
-  audience: typedWords(20),
-  audienceId: typedWords(20),
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  name: textField(200),
+  address: textField(3000),
+  audience: textField(20),
+  audienceId: textField(20),
   booking: ticked,
   offer: ticked,
   payment: ticked,
   review: ticked,
-  reason: typedWords(2000),
+  reason: textField(2000),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { secret: null });
-  const { id, reason, name, address, audience, audienceId } = posted.value;
-  const topics = TOPICS.filter((topic) => posted.value[topic] === "on");
-  const done = await addWebhook(app, { id, reason }, { name, address, audience, audienceId, topics });
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { secret: null });
+  const { id, reason, name, address, audience, audienceId } = postedForm.value;
+  const topics = TOPICS.filter((topic) => postedForm.value[topic] === "on");
+  const webhook = await addWebhook(app, { id, reason }, { name, address, audience, audienceId, topics });
   // The one answer that shows it.
-  if (done.ok && "secret" in done) return data({ secret: done.secret, result: undefined });
-  if (done.ok) return redirect("/desk/programs", 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done, { secret: null });
+  if (webhook.ok && "secret" in webhook) return data({ secret: webhook.secret, result: undefined });
+  if (webhook.ok) return redirect("/desk/programs", 303);
+  if (isDeskRefusal(webhook.code)) throw deskRefused(request, app, webhook.code);
+  return refuseForm(postedForm, webhook, { secret: null });
 }
 
 const LABELS = {
@@ -71,33 +71,33 @@ const LABELS = {
   topics: "Events",
   reason: "Reason",
 } as const;
-const AUDIENCE_WORDS = { all: "Everybody's", supplier: "One workshop's", fleet: "One fleet company's" } as const;
+const AUDIENCE_LABELS = { all: "Everybody's", supplier: "One workshop's", fleet: "One fleet company's" } as const;
 
 /** Adds an address that is told what happens. */
 export default function AddWebhook() {
   const { id } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered?.result;
+  const response = useActionData<typeof action>();
+  const formResult = response?.result;
   const isPosting = useSending() !== null;
-  const [form, fields] = useForm<Record<string, string>>({ id: "webhook", lastResult: refused ?? null });
+  const [form, fields] = useForm<Record<string, string>>({ id: "webhook", lastResult: formResult ?? null });
   const errors = form.allErrors;
   const back = { to: "/desk/programs", label: "API and webhooks" };
-  if (answered?.secret)
+  if (response?.secret)
     return (
       <DeskPage title="Webhook added" width="text" back={back}>
-        <ShownOnce label="Secret that messages are signed with" value={answered.secret}>
+        <OneTimeSecret label="Secret that messages are signed with" value={response.secret}>
           <p className="text-sm">
             Messages are signed as the Standard Webhooks specification says; there are libraries for most languages that
             check them with this secret.
           </p>
-        </ShownOnce>
+        </OneTimeSecret>
       </DeskPage>
     );
   return (
     <DeskPage title="Add a webhook" width="text" back={back}>
       <Form method="post" {...formProps(form)} className="grid gap-6">
-        <ErrorSummary errors={refused?.error} labels={LABELS} />
-        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <ErrorSummary errors={formResult?.error} labels={LABELS} />
+        <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
         <TextField
           name="name"
           label={LABELS.name}
@@ -125,7 +125,7 @@ export default function AddWebhook() {
           placeholder="Choose"
           defaultValue={fields.audience?.initialValue}
           errors={errors}
-          options={AUDIENCES.map((value) => ({ value, label: AUDIENCE_WORDS[value] }))}
+          options={AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
         />
         <TextField
           name="audienceId"
@@ -144,8 +144,10 @@ export default function AddWebhook() {
             <CheckboxField
               key={topic}
               name={topic}
-              label={TOPIC_WORDS[topic]}
-              defaultChecked={refused === undefined ? topic === "booking" : refused.initialValue?.[topic] === "on"}
+              label={TOPIC_LABELS[topic]}
+              defaultChecked={
+                formResult === undefined ? topic === "booking" : formResult.initialValue?.[topic] === "on"
+              }
             />
           ))}
         </fieldset>

@@ -8,41 +8,41 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { audienceWords, deliveryWords, STOPPED_WORDS, TOPIC_WORDS } from "~/pages/desk/programs/program-words";
+import { formatAudience, formatDeliveryState, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/programs/program-words";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
-import { ShownOnce } from "~/pages/desk/programs/shown-once";
+import { OneTimeSecret } from "~/pages/desk/programs/shown-once";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { changeWebhookSecret, readWebhook, replayWebhook, turnWebhook } from "~/usecases/desk/webhooks";
+import { changeWebhookSecret, readWebhook, replayWebhook, setWebhookEnabled } from "~/usecases/desk/webhooks";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Address of a program" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readWebhook(app, params.id ?? "");
-  if (!found.ok) {
-    if (found.code === "webhook-not-found") throw refusedPage(found.code);
-    throw deskRefused(request, app, found.code);
+  const webhook = await readWebhook(app, params.id ?? "");
+  if (!webhook.ok) {
+    if (webhook.code === "webhook-not-found") throw refusedPage(webhook.code);
+    throw deskRefused(request, app, webhook.code);
   }
-  const { endpoint, address, log } = found;
+  const { endpoint, address, log } = webhook;
   const zone = COUNTRIES[app.config.country].defaultZone;
-  const when = (at: number) => momentWords(at, zone);
+  const when = (at: number) => formatMoment(at, zone);
   const { stoppedBy, failingSince, oldUntil } = endpoint;
   return {
     name: endpoint.name,
     address,
-    about: `${audienceWords(endpoint.audience)}: ${endpoint.topics.map((topic) => TOPIC_WORDS[topic].toLowerCase()).join(", ")}`,
+    about: `${formatAudience(endpoint.audience)}: ${endpoint.topics.map((topic) => TOPIC_LABELS[topic].toLowerCase()).join(", ")}`,
     added: `Added ${when(endpoint.addedAt)} by ${endpoint.addedBy}`,
     trouble:
       stoppedBy !== null
-        ? STOPPED_WORDS[stoppedBy]
+        ? STOPPED_LABELS[stoppedBy]
         : failingSince !== null
           ? `It has accepted nothing since ${when(failingSince)}`
           : null,
@@ -55,7 +55,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     log: log.map((delivery) => ({
       eventId: delivery.eventId,
       type: delivery.type,
-      words: deliveryWords(delivery, when),
+      words: formatDeliveryState(delivery, when),
       made: when(delivery.madeAt),
       replayId: delivery.state === "waiting" || stoppedBy !== null ? null : app.ids.guid(),
       isBad: delivery.state === "given-up",
@@ -63,48 +63,48 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   };
 }
 
-const TYPED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["secret", "stop", "resume", "remove", "replay"]),
-  id: typedWords(64),
-  event: typedWords(64),
-  reason: typedWords(2000),
+  id: textField(64),
+  event: textField(64),
+  reason: textField(2000),
 });
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   const endpoint = params.id ?? "";
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { secret: null });
-  const { intent, event, ...pressed } = posted.value;
-  const done =
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { secret: null });
+  const { intent, event, ...submission } = postedForm.value;
+  const result =
     intent === "secret"
-      ? await changeWebhookSecret(app, pressed, endpoint)
+      ? await changeWebhookSecret(app, submission, endpoint)
       : intent === "replay"
-        ? await replayWebhook(app, pressed, endpoint, event)
-        : await turnWebhook(app, pressed, endpoint, intent);
+        ? await replayWebhook(app, submission, endpoint, event)
+        : await setWebhookEnabled(app, submission, endpoint, intent);
   // The one answer that shows it.
-  if (done.ok && "secret" in done) return data({ secret: String(done.secret), result: undefined });
-  if (done.ok) return redirect(intent === "remove" ? "/desk/programs" : `/desk/programs/webhooks/${endpoint}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done, { secret: null });
+  if (result.ok && "secret" in result) return data({ secret: String(result.secret), result: undefined });
+  if (result.ok) return redirect(intent === "remove" ? "/desk/programs" : `/desk/programs/webhooks/${endpoint}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result, { secret: null });
 }
 
 /** One address that is told what happens: how it stands, what it was told, and the ways to change that. */
 export default function Webhook() {
   const { name, address, about, added, trouble, overlap, isOn, ids, log } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const back = { to: "/desk/programs", label: "API and webhooks" };
-  if (answered?.secret)
+  if (response?.secret)
     return (
       <DeskPage title="The new secret" subtitle={name} width="text" back={back}>
-        <ShownOnce label="Secret that messages are signed with" value={answered.secret}>
+        <OneTimeSecret label="Secret that messages are signed with" value={response.secret}>
           <p className="text-sm">For 24 hours messages are also signed with the old secret.</p>
-        </ShownOnce>
+        </OneTimeSecret>
       </DeskPage>
     );
   return (
     <DeskPage title={name} subtitle={about} width="text" back={back}>
       <div className="grid gap-8">
-        <ErrorSummary errors={answered?.result?.error} labels={{ reason: "Reason" }} />
+        <ErrorSummary errors={response?.result?.error} labels={{ reason: "Reason" }} />
         {trouble && <Notice tone="attention" title={trouble} />}
         <p className="break-words">
           {address}
@@ -154,12 +154,12 @@ export default function Webhook() {
             <p className="text-soft">Nothing has been sent yet.</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
-              {log.map(({ eventId, type, words, made, replayId, isBad }) => (
+              {log.map(({ eventId, type, words: text, made: created, replayId, isBad }) => (
                 <li key={eventId} className="grid gap-0.5 py-3">
                   <span className="font-semibold">{type}</span>
-                  <span className={`text-sm ${isBad ? "font-semibold text-attention" : ""}`}>{words}</span>
+                  <span className={`text-sm ${isBad ? "font-semibold text-attention" : ""}`}>{text}</span>
                   <span className="text-sm break-all text-soft">
-                    {made}, {eventId}
+                    {created}, {eventId}
                   </span>
                   {replayId && (
                     <ReasonForm

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ANSWERS_FIELD, optionField } from "~/domain/catalogue/question-words";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
 import { NO_INDEX } from "~/ui/no-index";
@@ -12,15 +12,15 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "A question" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, QUESTIONS, params.key);
-  const value = found.stored?.value;
+  const versionedCase = await requestedVersion(request, app, QUESTIONS, params.key);
+  const value = versionedCase.stored?.value;
   const answers = (value?.options ?? []).map(
     ({ id }, at) => ({ name: optionField(id), kind: "words", label: `Answer ${at + 1}` }) as const,
   );
   const text = { name: "text", kind: "words", label: "Question" } as const;
-  const jobs = [...found.facts.jobs].map(([id, name]) => ({ value: String(id), label: name }));
+  const jobs = [...versionedCase.facts.jobs].map(([id, name]) => ({ value: String(id), label: name }));
   const fields =
-    found.stored === null
+    versionedCase.stored === null
       ? [
           { name: "job", kind: "select", label: "Job", hint: "Jobs that ask nothing yet", options: jobs } as const,
           text,
@@ -28,8 +28,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
         ]
       : [text, ...answers];
   return {
-    ...editView(request, app, QUESTIONS, found, [{ legend: null, layout: "stack", fields }]),
-    title: found.stored === null ? "Add a question" : (value?.text ?? ""),
+    ...editView(request, app, QUESTIONS, versionedCase, [{ legend: null, layout: "stack", fields }]),
+    title: versionedCase.stored === null ? "Add a question" : (value?.text ?? ""),
     canEnd: value != null && value.taskId !== null,
   };
 }
@@ -51,13 +51,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** The words of one question and its answers: looked at before they are saved, and put back by one press. */
 export default function Question() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <EditPage
       title={page.title}
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within ten minutes."
       note="Changes apply to new answers. What an answer leads to does not change."
       {...(page.canEnd

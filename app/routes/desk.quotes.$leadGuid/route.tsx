@@ -17,9 +17,9 @@ export const meta: MetaFunction = () => [{ title: "Quote" }, NO_INDEX];
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const guid = parseLeadGuid(params.leadGuid ?? "");
   if (guid === null) throw refusedPage("lead-not-found");
-  const found = await readLeadCase(app, guid);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return leadCaseView(found);
+  const leadCase = await readLeadCase(app, guid);
+  if (!leadCase.ok) throw deskRefused(request, app, leadCase.code);
+  return leadCaseView(leadCase);
 }
 
 /** A quote with everything that happened to it; somebody may wait for a call about it. */

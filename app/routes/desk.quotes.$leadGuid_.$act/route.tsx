@@ -1,25 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ActPage } from "~/pages/desk/act-form";
-import { ContactShown } from "~/pages/desk/contact-shown";
-import { loadQuoteAct, pressQuoteAct } from "~/pages/desk/quote-acts.server";
+import { ActionPage } from "~/pages/desk/act-form";
+import { ContactDetailsPanel } from "~/pages/desk/contact-shown";
+import { loadQuoteAction, submitQuoteAction } from "~/pages/desk/quote-acts.server";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Desk" }, NO_INDEX];
 
-export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) => loadQuoteAct(app, request, params);
+export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
+  loadQuoteAction(app, request, params);
 
-export const action = (asked: ActionFunctionArgs) => pressQuoteAct(asked);
+export const action = (request: ActionFunctionArgs) => submitQuoteAction(request);
 
 /** One act on a quote. */
-export default function QuoteAct() {
+export default function QuoteActionPage() {
   const view = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
-    <ActPage view={view} refused={answered?.result}>
-      {answered?.contact ? <ContactShown contact={answered.contact} /> : undefined}
-    </ActPage>
+    <ActionPage view={view} refused={response?.result}>
+      {response?.contact ? <ContactDetailsPanel contact={response.contact} /> : undefined}
+    </ActionPage>
   );
 }

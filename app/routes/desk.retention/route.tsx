@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { RETENTION } from "~/domain/trust/retention";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -14,18 +14,18 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Retention" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readRetention(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const retention = await readRetention(app);
+  if (!retention.ok) throw deskRefused(request, app, retention.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    rows: found.rules.map(({ id, isOfObject, ranAt }) => ({
+    rows: retention.rules.map(({ id, isOfObject, ranAt }) => ({
       what: RETENTION_TEXT[id].what,
       kept: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
       ended: isOfObject
         ? "By each quote itself"
         : ranAt === null
           ? "Has not run yet"
-          : `Last run ${momentWords(ranAt, zone)}`,
+          : `Last run ${formatMoment(ranAt, zone)}`,
       isSilent: !isOfObject && ranAt === null,
     })),
   };
@@ -37,10 +37,10 @@ export default function Retention() {
   return (
     <DeskPage title="Retention" subtitle="What the privacy page states, and when data was last deleted">
       <dl className="divide-y divide-line border-y border-line">
-        {rows.map(({ what, kept, ended, isSilent }) => (
+        {rows.map(({ what, kept: cached, ended, isSilent }) => (
           <div key={what} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_1fr_14rem]">
             <dt className="font-semibold">{what}</dt>
-            <dd>{kept}</dd>
+            <dd>{cached}</dd>
             <dd className={isSilent ? "font-semibold text-attention" : "text-soft"}>{ended}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
 import { rewardsGroups } from "~/pages/desk/partner-fields";
@@ -12,10 +12,10 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Rewards partner" }, NO_INDEX];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, REWARDS, params.key);
+  const versionedCase = await requestedVersion(request, app, REWARDS, params.key);
   return {
-    ...editView(request, app, REWARDS, found, rewardsGroups(found.facts.codes)),
-    code: found.stored?.value?.discountCode ?? null,
+    ...editView(request, app, REWARDS, versionedCase, rewardsGroups(versionedCase.facts.codes)),
+    code: versionedCase.stored?.value?.discountCode ?? null,
   };
 }
 
@@ -36,14 +36,14 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** The rewards partner: looked at before it is changed, ended at once, and put back by one press. */
 export default function RewardsPartner() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { key, code } = page;
   return (
     <EditPage
       title="Rewards partner"
       back={{ to: "/desk/partners", label: "Partners" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new bookings. Kept rewards and sent notices do not change."
       end={{

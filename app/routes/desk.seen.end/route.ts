@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
-import { endSeeingCookie, readSeenCookie } from "~/http/seen-cookie";
-import { readSeen } from "~/usecases/desk/see-as";
+import { endImpersonationCookie, readImpersonationCookie } from "~/http/seen-cookie";
+import { readImpersonation } from "~/usecases/desk/see-as";
 
 /** Nothing to see here: the bar over a customer's pages posts. */
 export const loader = () => {
@@ -10,11 +10,11 @@ export const loader = () => {
 
 /** Ends a look at a customer's pages, whoever presses: it only takes a cookie out of this browser. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const id = readSeenCookie(request);
-  const seen = id === null ? null : await readSeen(app, id);
-  const back = seen && ("booking" in seen.thing ? `bookings/${seen.thing.booking}` : `quotes/${seen.thing.lead}`);
+  const id = readImpersonationCookie(request);
+  const view = id === null ? null : await readImpersonation(app, id);
+  const back = view && ("booking" in view.thing ? `bookings/${view.thing.booking}` : `quotes/${view.thing.lead}`);
   return redirect(back ? `/desk/${back}` : "/desk", {
     status: 303,
-    headers: { "Set-Cookie": endSeeingCookie(request) },
+    headers: { "Set-Cookie": endImpersonationCookie(request) },
   });
 }

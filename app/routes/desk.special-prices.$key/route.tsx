@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import { NO_INDEX } from "~/ui/no-index";
@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, SPECIAL_PRICES, params.key);
-  const isNew = found.stored === null;
+  const versionedCase = await requestedVersion(request, app, SPECIAL_PRICES, params.key);
+  const isNew = versionedCase.stored === null;
   const fields = [
     ...(isNew
       ? [{ name: "key", kind: "words", label: "Part", hint: "Its code, or words of its name to find it" } as const]
@@ -26,11 +26,11 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "minimumQuantity", kind: "text", label: "From", suffix: "pieces" } as const,
     { name: "percentOff", kind: "text", label: "Cheaper by", suffix: "%" } as const,
   ];
-  const view = editView(request, app, SPECIAL_PRICES, found, [{ legend: null, layout: "stack", fields }]);
+  const view = editView(request, app, SPECIAL_PRICES, versionedCase, [{ legend: null, layout: "stack", fields }]);
   return {
     ...view,
     typed: { ...view.typed, ...(isNew && { key: "" }) },
-    partName: view.key === null ? null : (found.facts.parts.get(view.key)?.name ?? null),
+    partName: view.key === null ? null : (versionedCase.facts.parts.get(view.key)?.name ?? null),
   };
 }
 
@@ -41,7 +41,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     SPECIAL_PRICES,
     params.key,
     (key) => `/desk/special-prices/${encodeURIComponent(key)}`,
-    async ({ facts, stored }, value, key) => {
+    async ({ facts, stored: storedVersions }, value, key) => {
       const { currency } = COUNTRIES[app.config.country];
       const part = facts.parts.get(key);
       const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
@@ -49,10 +49,12 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
         /** Posted with the change: what was looked at is what is put in force. */
         seen: JSON.stringify({ key, ...SPECIAL_PRICES.rules.typed(value) }),
         values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.words(value, facts)],
-        rows: previewSpecialPrice(app, part, stored?.value ?? null, value).map(({ category, usual, now, becomes }) => ({
-          job: `Price class ${category} of ${PRICE_CLASSES.length}`,
-          cells: [money(usual), money(becomes), money(now)],
-        })),
+        rows: previewSpecialPrice(app, part, storedVersions?.value ?? null, value).map(
+          ({ category, usual, now, becomes }) => ({
+            job: `Price class ${category} of ${PRICE_CLASSES.length}`,
+            cells: [money(usual), money(becomes), money(now)],
+          }),
+        ),
       };
     },
   );
@@ -60,7 +62,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** What one part costs by the piece from a number on: looked at before it is changed, ended at once, and put back by one press. */
 export default function SpecialPrice() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { key, partName } = page;
   const isNew = key === null;
   return (
@@ -68,7 +70,7 @@ export default function SpecialPrice() {
       title={isNew ? "Create a special price" : `Special price of ${partName ?? key}`}
       back={{ to: "/desk/special-prices", label: "Special prices" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new offers. Offers that were sent keep their prices."
       end={{

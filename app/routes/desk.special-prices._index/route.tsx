@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { EndedThings } from "~/pages/desk/changes/ended-things";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { EndedItems } from "~/pages/desk/changes/ended-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
@@ -17,21 +17,21 @@ export const meta: MetaFunction = () => [{ title: "Special prices" }, NO_INDEX];
 const pathOf = (code: string) => `/desk/special-prices/${encodeURIComponent(code)}`;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readSpecialPrices(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const specialPrices = await readSpecialPrices(app);
+  if (!specialPrices.ok) throw deskRefused(request, app, specialPrices.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   return {
-    prices: found.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({
+    prices: specialPrices.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({
       to: pathOf(partCode),
       name: partCode,
       about: partName ?? "No longer in the list of parts",
       worth: `From ${minimumQuantity}: ${percentOff}% off`,
     })),
-    ended: found.ended.map(({ key, at, actorName, why }) => ({
+    ended: specialPrices.ended.map(({ key, at, actorName, why: reason }) => ({
       to: pathOf(key),
       name: key,
-      about: `${momentWords(at, defaultZone)}, ${actorName}`,
-      why,
+      about: `${formatMoment(at, defaultZone)}, ${actorName}`,
+      why: reason,
     })),
   };
 }
@@ -52,8 +52,8 @@ export default function SpecialPrices() {
           </ButtonLink>
         </div>
         {prices.length === 0 && <p className="text-soft">None yet.</p>}
-        <SetThings label="Special prices" things={prices} />
-        <EndedThings title="Ended" things={ended} />
+        <ConfiguredItems label="Special prices" items={prices} />
+        <EndedItems title="Ended" items={ended} />
       </div>
     </DeskPage>
   );

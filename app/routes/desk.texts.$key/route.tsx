@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CHANNEL_TITLES } from "~/domain/messages/kinds";
 import { kindTitle, parseTextKey } from "~/domain/messages/wording";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { ShownText } from "~/pages/desk/texts/shown-text";
+import { TextPreviewPanel } from "~/pages/desk/texts/shown-text";
 import { textDifference, textGroups, textPreview } from "~/pages/desk/texts/text-view.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -16,15 +16,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 /** "Booking received: email", of an address that names a text. */
 function titleOf(key: string): string {
-  const named = parseTextKey(key);
-  return named ? `${kindTitle(named.key)}: ${CHANNEL_TITLES[named.channel].toLowerCase()}` : "Texts";
+  const textKey = parseTextKey(key);
+  return textKey ? `${kindTitle(textKey.key)}: ${CHANNEL_TITLES[textKey.channel].toLowerCase()}` : "Texts";
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, TEXTS, params.key);
-  const { key = "", value = null } = found.stored ?? {};
+  const versionedCase = await requestedVersion(request, app, TEXTS, params.key);
+  const { key = "", value = null } = versionedCase.stored ?? {};
   return {
-    ...editView(request, app, TEXTS, found, textGroups(found.facts), textDifference),
+    ...editView(request, app, TEXTS, versionedCase, textGroups(versionedCase.facts), textDifference),
     title: titleOf(key),
     current: value && textPreview(app, key, value),
   };
@@ -37,7 +37,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     TEXTS,
     params.key,
     (key) => `/desk/texts/${key}`,
-    async (_, words, key) => textPreview(app, key, words),
+    async (_, text, key) => textPreview(app, key, text),
   );
 
 /** Of the form that shows the words as a mail, in a window of its own. */
@@ -46,20 +46,20 @@ const AS_MAIL = "as-mail";
 /** The words of one message: looked at with the values of an example before they are saved, and put back by one press. */
 export default function Text() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { key, title, current } = page;
-  const preview = answered?.preview ?? null;
+  const preview = response?.preview ?? null;
   return (
     <EditPage
       title={title}
       back={{ to: "/desk/texts", label: "Texts" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. New messages use this text."
       note="Changes apply to new messages. Messages that are already waiting are sent unchanged."
       current={
         current && (
-          <ShownText text={current}>
+          <TextPreviewPanel text={current}>
             {current.hasMail && (
               <a
                 href={`/desk/texts/${key}/mail`}
@@ -70,23 +70,23 @@ export default function Text() {
                 Preview as an email
               </a>
             )}
-          </ShownText>
+          </TextPreviewPanel>
         )
       }
       formTitle="Change it"
       button="Change the text"
-      shown={(shown) => (
+      shown={(view) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
             What would be sent
           </h2>
-          <ShownText text={shown}>
-            {shown.hasMail && (
+          <TextPreviewPanel text={view}>
+            {view.hasMail && (
               <Button type="submit" form={AS_MAIL} variant="secondary">
                 Preview as an email
               </Button>
             )}
-          </ShownText>
+          </TextPreviewPanel>
         </section>
       )}
     >

@@ -21,25 +21,25 @@ const READERS: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readTexts(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  const { texts } = found;
+  const match = await readTexts(app);
+  if (!match.ok) throw deskRefused(request, app, match.code);
+  const { texts } = match;
   return {
     readers: [...new Set(texts.map(({ audience }) => audience))].map((audience) => {
-      const theirs = texts.filter((each) => each.audience === audience);
+      const theirs = texts.filter((cataloguedTemplate) => cataloguedTemplate.audience === audience);
       return {
         audience,
         title: READERS[audience] ?? kindTitle(audience),
         kinds: [...new Set(theirs.map(({ key }) => key))].map((key) => {
-          const channels = theirs.filter((each) => each.key === key);
+          const channels = theirs.filter((cataloguedTemplate) => cataloguedTemplate.key === key);
           return {
             key,
             title: kindTitle(key),
             subject: channels.find(({ channel }) => channel === "email")?.subject ?? null,
-            channels: channels.map((each) => ({
-              id: textKey(each),
-              title: CHANNEL_TITLES[each.channel],
-              isChanged: each.changedBy !== null,
+            channels: channels.map((cataloguedTemplate) => ({
+              id: textKey(cataloguedTemplate),
+              title: CHANNEL_TITLES[cataloguedTemplate.channel],
+              isChanged: cataloguedTemplate.changedBy !== null,
             })),
           };
         }),
@@ -69,16 +69,16 @@ export default function Texts() {
                       {kind.subject && <p className="text-sm break-words text-soft">{kind.subject}</p>}
                     </div>
                     <div className="flex flex-wrap items-center gap-x-5">
-                      {kind.channels.map((each) => (
-                        <span key={each.id} className="inline-flex items-center gap-2">
+                      {kind.channels.map((item) => (
+                        <span key={item.id} className="inline-flex items-center gap-2">
                           <Link
-                            to={`/desk/texts/${each.id}`}
+                            to={`/desk/texts/${item.id}`}
                             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
                           >
-                            {each.title}
+                            {item.title}
                             <span className="sr-only">for {kind.title}</span>
                           </Link>
-                          {each.isChanged && <Badge>Changed</Badge>}
+                          {item.isChanged && <Badge>Changed</Badge>}
                         </span>
                       ))}
                     </div>

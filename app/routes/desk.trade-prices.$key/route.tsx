@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { priceField } from "~/domain/pricing/trade-price";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
@@ -19,17 +19,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, TRADE_PRICES, params.key);
+  const versionedCase = await requestedVersion(request, app, TRADE_PRICES, params.key);
   const prices = PRICE_CLASSES.map(
-    (each): SettingField => ({ name: priceField(each), kind: "money", label: `Price class ${each}` }),
+    (item): SettingField => ({ name: priceField(item), kind: "money", label: `Price class ${item}` }),
   );
   const leadDays: SettingField = { name: "leadDays", kind: "text", label: "Arrives after", suffix: "business days" };
   return {
-    ...editView(request, app, TRADE_PRICES, found, [
+    ...editView(request, app, TRADE_PRICES, versionedCase, [
       { legend: null, layout: "columns", fields: prices },
       { legend: null, layout: "stack", fields: [leadDays] },
     ]),
-    name: found.facts.part?.name ?? params.key ?? "",
+    name: versionedCase.facts.part?.name ?? params.key ?? "",
   };
 }
 
@@ -57,13 +57,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 /** What workshops pay for one part. */
 export default function TradePricePage() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <EditPage
       title={page.name}
       back={{ to: "/desk/trade-prices", label: "Trade prices" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. It takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
       formTitle="Change it"

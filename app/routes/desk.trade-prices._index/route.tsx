@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoney } from "~/domain/money/format";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
@@ -12,9 +12,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Trade prices" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readTradePrices(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
-  return found.parts.map(({ code, name, priceByCategory }) => ({
+  const tradePrices = await readTradePrices(app);
+  if (!tradePrices.ok) throw deskRefused(request, app, tradePrices.code);
+  return tradePrices.parts.map(({ code, name, priceByCategory }) => ({
     to: `/desk/trade-prices/${encodeURIComponent(code)}`,
     name,
     which: code,
@@ -32,7 +32,7 @@ export default function TradePrices() {
       subtitle="What workshops pay for parts, in Australian dollars with GST, from the cheapest class of cars to the dearest."
       width="text"
     >
-      <SetThings label="Trade prices" things={parts} />
+      <ConfiguredItems label="Trade prices" items={parts} />
     </DeskPage>
   );
 }

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { supplierId } from "~/domain/ids";
 import { formatMoney } from "~/domain/money/format";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
-import { ActPage, type ActView } from "~/pages/desk/act-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { ActionPage, type ActionView } from "~/pages/desk/act-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/portal/credit-wallet";
@@ -16,13 +16,15 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.about ?? "Wallet" }, NO_INDEX];
 
-const numberOf = (typed: string | undefined) => supplierId(/^\d{1,9}$/.test(typed ?? "") ? Number(typed) : 0);
+const numberOf = (input: string | undefined) => supplierId(/^\d{1,9}$/.test(input ?? "") ? Number(input) : 0);
 
-export async function loader({ request, params, context: { app } }: LoaderFunctionArgs): Promise<ActView> {
-  const found = await readDeskWallet(app, numberOf(params.supplierId));
-  if (!found.ok)
-    throw found.code === "supplier-not-found" ? refusedPage(found.code) : deskRefused(request, app, found.code);
-  const { supplierName, balance, postings, zone } = found;
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
+  const deskWallet = await readDeskWallet(app, numberOf(params.supplierId));
+  if (!deskWallet.ok)
+    throw deskWallet.code === "supplier-not-found"
+      ? refusedPage(deskWallet.code)
+      : deskRefused(request, app, deskWallet.code);
+  const { supplierName, balance, postings, zone } = deskWallet;
   const { currency } = COUNTRIES[app.config.country];
   const money = (amount: typeof balance) => formatMoney(amount, currency);
   return {
@@ -32,7 +34,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     facts: [
       { label: "Balance", words: money(balance) },
       ...postings.slice(0, 5).map(({ at, amount, kind, about }) => ({
-        label: momentWords(at, zone),
+        label: formatMoment(at, zone),
         words: `${money(amount)}, ${kind.replaceAll("-", " ")}${about === null ? "" : `, ${about}`}`,
       })),
     ],
@@ -56,31 +58,31 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   };
 }
 
-const TYPED = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
-  amount: typedWords(20),
-  reference: typedWords(100),
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  amount: textField(20),
+  reference: textField(100),
 });
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { amount, reference, ...pressed } = posted.value;
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { amount, reference, ...submission } = postedForm.value;
   const supplier = numberOf(params.supplierId);
-  const done = await creditWalletAtDesk(app, supplier, pressed, { amount, reference });
-  if (done.ok)
+  const result = await creditWalletAtDesk(app, supplier, submission, { amount, reference });
+  if (result.ok)
     return redirect(
-      done.waits
+      result.waits
         ? `/desk/approvals/${encodeURIComponent(`credit:${supplier}:${reference.trim()}`)}`
         : `/desk/wallets/${supplier}`,
       303,
     );
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** A workshop's wallet, and the form that credits it. */
 export default function DeskWalletPage() {
-  return <ActPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
+  return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
-import { facePreview, labelGroups } from "~/pages/desk/white-labels/face-view.server";
-import { FacePreview } from "~/pages/desk/white-labels/face-picture";
+import { brandingPreview, labelGroups } from "~/pages/desk/white-labels/face-view.server";
+import { BrandingPreview } from "~/pages/desk/white-labels/face-picture";
 import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
 import { NO_INDEX } from "~/ui/no-index";
 import { WHITE_LABELS } from "~/usecases/desk/white-labels";
@@ -16,13 +16,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const found = await askedVersion(request, app, WHITE_LABELS, params.host);
-  const view = editView(request, app, WHITE_LABELS, found, labelGroups(found));
+  const versionedCase = await requestedVersion(request, app, WHITE_LABELS, params.host);
+  const view = editView(request, app, WHITE_LABELS, versionedCase, labelGroups(versionedCase));
   return {
     ...view,
-    typed: { ...view.typed, ...(found.stored === null && { key: "" }) },
-    isOfSettings: found.stored !== null && found.stored.changes.length === 0,
-    isShown: found.stored?.value?.isShown === true,
+    typed: { ...view.typed, ...(versionedCase.stored === null && { key: "" }) },
+    isOfSettings: versionedCase.stored !== null && versionedCase.stored.changes.length === 0,
+    isShown: versionedCase.stored?.value?.isShown === true,
   };
 }
 
@@ -33,13 +33,13 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     WHITE_LABELS,
     params.host,
     (host) => `/desk/white-labels/${encodeURIComponent(host)}`,
-    async (found, value, host) => facePreview(found, value, host),
+    async (versionedCase, value, host) => brandingPreview(versionedCase, value, host),
   );
 
 /** The face of one host: looked at before it is changed, ended at once, and put back by one press. */
 export default function WhiteLabel() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { key, isOfSettings, isShown } = page;
   const isNew = key === null;
   return (
@@ -47,7 +47,7 @@ export default function WhiteLabel() {
       title={isNew ? "Add a white label" : `White label ${key}`}
       back={{ to: "/desk/white-labels", label: "White labels" }}
       page={page}
-      answered={answered}
+      answered={response}
       saved="Saved. Its host shows it within a minute."
       note={
         isOfSettings
@@ -63,7 +63,7 @@ export default function WhiteLabel() {
       })}
       formTitle={isNew ? "Details" : "Change it"}
       button={isNew ? "Make it" : "Change it"}
-      shown={(face) => <FacePreview face={face} />}
+      shown={(branding) => <BrandingPreview face={branding} />}
       intro={isNew ? <NeedsRoute /> : undefined}
     />
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { SetThings } from "~/pages/desk/changes/set-things";
+import { ConfiguredItems } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
@@ -13,10 +13,10 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "White labels" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const found = await readWhiteLabels(app);
-  if (!found.ok) throw deskRefused(request, app, found.code);
+  const whiteLabels = await readWhiteLabels(app);
+  if (!whiteLabels.ok) throw deskRefused(request, app, whiteLabels.code);
   return {
-    labels: found.labels.map(({ host, name, supportPhone, theme, colour, isShown, isOfSettings }) => ({
+    labels: whiteLabels.labels.map(({ host, name, supportPhone, theme, colour, isShown, isOfSettings }) => ({
       to: `/desk/white-labels/${encodeURIComponent(host)}`,
       name: host,
       badge: isOfSettings ? "From the deployment’s settings" : isShown ? null : "Ended",
@@ -42,7 +42,7 @@ export default function WhiteLabels() {
           </ButtonLink>
         </div>
         {labels.length === 0 && <p className="text-soft">None yet.</p>}
-        <SetThings label="White labels" things={labels} />
+        <ConfiguredItems label="White labels" items={labels} />
         <NeedsRoute />
       </div>
     </DeskPage>

@@ -7,11 +7,11 @@ import { CaseFacts, CaseHistory, CaseWays } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
-import { shopView } from "~/pages/desk/workshops/shop-view.server";
+import { workshopView } from "~/pages/desk/workshops/shop-view.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";
-import { readShop } from "~/usecases/desk/shops";
+import { readWorkshop } from "~/usecases/desk/shops";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const supplierId = supplierIdOf(params.supplierId);
   if (supplierId === null) throw refusedPage("supplier-not-found");
-  const found = await readShop(app, supplierId);
-  if (found.ok) return shopView(app, found);
-  throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+  const workshop = await readWorkshop(app, supplierId);
+  if (workshop.ok) return workshopView(app, workshop);
+  throw isDeskRefusal(workshop.code) ? deskRefused(request, app, workshop.code) : refusedPage(workshop.code);
 }
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
@@ -46,7 +46,7 @@ function Section({ id, title, all, children }: { id: string; title: string; all?
 }
 
 /** A workshop, whichever way it came: how to reach it, what it has with customers and with us, and what can be done. */
-export default function Shop() {
+export default function DeskWorkshopPage() {
   const shop = useLoaderData<typeof loader>();
   const { title, subtitle, status, contact, people, documents, noDocuments, application, ranking } = shop;
   return (
@@ -77,9 +77,9 @@ export default function Shop() {
             <CaseFacts facts={shop.money} />
             {shop.statements.length > 0 && (
               <ul className="text-sm">
-                {shop.statements.map(({ key, words, amount }) => (
+                {shop.statements.map(({ key, words: text, amount }) => (
                   <li key={key} className="flex justify-between gap-4">
-                    <span>Statement of {words}</span>
+                    <span>Statement of {text}</span>
                     <span className="tabular-nums">{amount}</span>
                   </li>
                 ))}
@@ -91,9 +91,9 @@ export default function Shop() {
               <p className="text-soft">Nobody has signed in yet. Messages go to the address above.</p>
             ) : (
               <ul className="grid gap-1">
-                {people.map(({ key, words, email }) => (
+                {people.map(({ key, words: text, email }) => (
                   <li key={key} className="break-words">
-                    {words} <span className="text-soft">{email}</span>
+                    {text} <span className="text-soft">{email}</span>
                   </li>
                 ))}
               </ul>
@@ -104,9 +104,9 @@ export default function Shop() {
               <p className="text-soft">{noDocuments}</p>
             ) : (
               <ul className="grid gap-1">
-                {documents.map(({ key, words, state }) => (
+                {documents.map(({ key, words: text, state }) => (
                   <li key={key} className="flex flex-wrap justify-between gap-x-4">
-                    {words} <Status tone={state.tone}>{state.label}</Status>
+                    {text} <Status tone={state.tone}>{state.label}</Status>
                   </li>
                 ))}
               </ul>
@@ -126,10 +126,10 @@ export default function Shop() {
               <p className="text-soft">It has no reviews from bookings yet.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {shop.reviews.rows.map(({ key, href, words, when }) => (
+                {shop.reviews.rows.map(({ key, href, words: text, when }) => (
                   <li key={key} className="grid py-2">
                     <Link to={href} className={LINK}>
-                      <span className="line-clamp-2">{words}</span>
+                      <span className="line-clamp-2">{text}</span>
                     </Link>
                     <span className="text-sm text-soft">{when}</span>
                   </li>

@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ActPage } from "~/pages/desk/act-form";
-import { loadShopAct, pressShopAct } from "~/pages/desk/workshops/shop-acts.server";
+import { ActionPage } from "~/pages/desk/act-form";
+import { loadWorkshopAction, submitWorkshopAction } from "~/pages/desk/workshops/shop-acts.server";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Workshop" }, NO_INDEX];
 
-export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) => loadShopAct(app, request, params);
+export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
+  loadWorkshopAction(app, request, params);
 
-export const action = (asked: ActionFunctionArgs) => pressShopAct(asked);
+export const action = (request: ActionFunctionArgs) => submitWorkshopAction(request);
 
 /** One act on a workshop. */
-export default function ShopAct() {
-  return <ActPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
+export default function WorkshopActionPage() {
+  return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { readPosted, refuseForm } from "~/http/typed-form";
+import { parsePostedForm, refuseForm } from "~/http/typed-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -31,7 +31,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const vitals = dev && (await db.health.vitals(clock.now()));
   const lastRun = (duty: string) => vitals?.duties.find(({ name }) => name === duty) ?? null;
   return {
-    now: momentWords(clock.now(), zone),
+    now: formatMoment(clock.now(), zone),
     zone,
     done: new URL(request.url).searchParams.get("done"),
     tools: dev && {
@@ -41,7 +41,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         return {
           cron,
           duties: duties.join(", "),
-          last: runs.length === 0 ? null : momentWords(Math.max(...runs.map(({ ranAt }) => ranAt)), zone),
+          last: runs.length === 0 ? null : formatMoment(Math.max(...runs.map(({ ranAt }) => ranAt)), zone),
           failures: runs.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`])),
         };
       }),
@@ -76,17 +76,17 @@ const FORM = z.union([
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { dev } = app;
   if (dev === null) throw notFound();
-  const posted = await readPosted(request, FORM);
-  if (posted.status !== "success") return refuseForm(posted);
-  if ("ahead" in posted.value) {
-    await dev.passTime(posted.value.ahead);
+  const postedForm = await parsePostedForm(request, FORM);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  if ("ahead" in postedForm.value) {
+    await dev.passTime(postedForm.value.ahead);
     return redirect("/dev?done=moved", 303);
   }
-  const { cron } = posted.value;
-  const chosen = dev.crons.filter((each) => cron === ALL_CRONS || each.cron === cron);
-  if (chosen.length === 0) throw notFound();
+  const { cron } = postedForm.value;
+  const matchingCrons = dev.crons.filter((devCron) => cron === ALL_CRONS || devCron.cron === cron);
+  if (matchingCrons.length === 0) throw notFound();
   const hasRun: boolean[] = [];
-  for (const each of chosen) hasRun.push(await dev.runCron(each.cron));
+  for (const devCron of matchingCrons) hasRun.push(await dev.runCron(devCron.cron));
   return redirect(
     `/dev?done=${hasRun.includes(false) ? "running" : cron === ALL_CRONS ? "ran-all" : "ran"}#crons`,
     303,
@@ -114,8 +114,8 @@ const PEOPLE = [
 ];
 
 export default function Development() {
-  const { now, zone, done, tools } = useLoaderData<typeof loader>();
-  const doneText = done === null ? undefined : DONE[done];
+  const { now, zone, done: result, tools } = useLoaderData<typeof loader>();
+  const doneText = result === null ? undefined : DONE[result];
   return (
     <Page>
       <div className="grid gap-8">

@@ -33,9 +33,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
+type MessageItem = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
 
-function Preview({ message, country }: { message: Shown; country: string }) {
+function Preview({ message, country }: { message: MessageItem; country: string }) {
   const { key, channel, subject, text, missing } = message;
   return (
     <section aria-label={`${key}, ${channel}`} className="grid gap-2 rounded-lg border border-line bg-surface p-4">

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { readPressed } from "~/http/typed-form";
-import { requireUser, toLogin } from "~/pages/portal/guard.server";
+import { readHiddenForm } from "~/http/typed-form";
+import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
@@ -15,15 +15,15 @@ export const meta: MetaFunction = () => [{ title: "Your devices" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await listDevices(app);
-  if (!found.ok) throw toLogin(request, app);
+  const devices = await listDevices(app);
+  if (!devices.ok) throw redirectToLogin(request, app);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    email: found.email,
-    devices: found.devices.map(({ idHash, device, isByCode, createdAt, seenAt, isThis }) => ({
+    email: devices.email,
+    devices: devices.devices.map(({ idHash, device, isByCode, createdAt, seenAt, isThis }) => ({
       id: idHash,
       name: device === "" ? "Unknown device" : device,
-      about: `Signed in ${momentWords(createdAt, zone)}${isByCode ? " with a code" : ""}. Last used ${momentWords(Math.max(seenAt, createdAt), zone)}.`,
+      about: `Signed in ${formatMoment(createdAt, zone)}${isByCode ? " with a code" : ""}. Last used ${formatMoment(Math.max(seenAt, createdAt), zone)}.`,
       isThis,
     })),
   };
@@ -31,9 +31,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const { device } = await readPressed(request, z.object({ device: z.string().max(100) }));
-  const done = await signOutDevices(app, device === "others" ? "all-others" : { only: device });
-  if (!done.ok) throw toLogin(request, app);
+  const { device } = await readHiddenForm(request, z.object({ device: z.string().max(100) }));
+  const result = await signOutDevices(app, device === "others" ? "all-others" : { only: device });
+  if (!result.ok) throw redirectToLogin(request, app);
   return redirect("/devices", 303);
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { approvalView } from "~/pages/fleet/approval-view.server";
 import { Button } from "~/ui/button";
 import { wordsOf } from "~/ui/field-errors";
@@ -19,23 +19,23 @@ import { answerApproval, readApproval } from "~/usecases/fleet/answer-approval";
 const TITLE = "A booking on your account";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-const ANSWER = z.object({ answer: z.enum(["given", "declined"]), reason: typedWords(2 * REASON_LENGTH) });
+const ANSWER = z.object({ answer: z.enum(["given", "declined"]), reason: textField(2 * REASON_LENGTH) });
 
 /** Opening the link says nothing: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const asked = await readApproval(app, params.secret ?? "");
-  if (!asked.ok) throw refusedPage(asked.code);
-  return approvalView(asked, app.config.brand.supportPhone);
+  const request = await readApproval(app, params.secret ?? "");
+  if (!request.ok) throw refusedPage(request.code);
+  return approvalView(request, app.config.brand.supportPhone);
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const secret = params.secret ?? "";
-  const posted = await readPosted(request, ANSWER);
-  if (posted.status !== "success") return refuseForm(posted);
-  const answered = await answerApproval(app, secret, posted.value.answer, posted.value.reason);
-  if (answered.ok) return redirect(`/fleet-approval/${secret}`, 303);
-  if (answered.code === "fleet-ask-not-found") throw refusedPage(answered.code);
-  return refuseForm(posted, answered);
+  const postedForm = await parsePostedForm(request, ANSWER);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const approval = await answerApproval(app, secret, postedForm.value.answer, postedForm.value.reason);
+  if (approval.ok) return redirect(`/fleet-approval/${secret}`, 303);
+  if (approval.code === "fleet-ask-not-found") throw refusedPage(approval.code);
+  return refuseForm(postedForm, approval);
 }
 
 /** A fleet company says yes or no to a booking that its rule lets nobody approve. */
@@ -52,7 +52,7 @@ export default function FleetApproval() {
         errors={errors}
         labels={{ reason: "Why not" }}
       >
-        <Standing view={view} />
+        <ApprovalNotice view={view} />
         <SummaryList
           rows={[
             { key: "price", label: "Price, with GST", value: <strong>{view.price}</strong> },
@@ -97,7 +97,7 @@ export default function FleetApproval() {
   );
 }
 
-function Standing({ view }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function ApprovalNotice({ view }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
   if (view.state === "open") return null;
   if (view.state === "too-late")
     return (

@@ -8,9 +8,9 @@ export const handle: RouteHandle = { isPublic: true };
 
 /** The logo as an image of its own, for landing page, header and partners' pages. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await findAnyFleet(app, { slug: params.slug ?? "" });
-  if (!found.ok) throw refusedPage(found.code);
-  return new Response(fleetLogo(found.company.logo), {
+  const anyFleet = await findAnyFleet(app, { slug: params.slug ?? "" });
+  if (!anyFleet.ok) throw refusedPage(anyFleet.code);
+  return new Response(fleetLogo(anyFleet.company.logo), {
     headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },
   });
 }

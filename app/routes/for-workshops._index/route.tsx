@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { formatMoney } from "~/domain/money/format";
-import { percentWords } from "~/domain/commission/percent";
+import { formatPercent } from "~/domain/commission/percent";
 import { COUNTRIES } from "~/domain/country/country";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     brand: app.config.brand.name,
     country: COUNTRIES[app.config.country].name,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, COUNTRIES[app.config.country].currency),
-    commission: commission100 === 0 ? null : percentWords(commission100),
+    commission: commission100 === 0 ? null : formatPercent(commission100),
     typed: tried.typed,
     errors: tried.errors,
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
@@ -44,7 +44,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** What it is, what it costs, and what a shop's own prices would be, before it commits to anything. */
 export default function ForWorkshops() {
-  const { brand, country, leadPrice, commission, typed, errors, prices } = useLoaderData<typeof loader>();
+  const { brand, country, leadPrice, commission, typed: input, errors, prices } = useLoaderData<typeof loader>();
   return (
     <Page width="text">
       <div className="grid gap-8 pt-6">
@@ -119,7 +119,7 @@ export default function ForWorkshops() {
               maxLength={12}
               autoComplete="off"
               errors={errors}
-              defaultValue={typed.labourRate}
+              defaultValue={input.labourRate}
             />
             <TextField
               name="partsMargin"
@@ -129,7 +129,7 @@ export default function ForWorkshops() {
               maxLength={12}
               autoComplete="off"
               errors={errors}
-              defaultValue={typed.partsMargin}
+              defaultValue={input.partsMargin}
             />
             <Button variant="secondary">Show my prices</Button>
           </Form>

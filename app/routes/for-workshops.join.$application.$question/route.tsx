@@ -8,10 +8,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readTyped, refuseForm, resultOf, typedWords } from "~/http/typed-form";
-import { elsewhere } from "~/pages/joining/application-door.server";
+import { parseForm, refuseForm, resultOf, textField } from "~/http/typed-form";
+import { redirectElsewhere } from "~/pages/joining/application-door.server";
 import { FileInput } from "~/pages/joining/file-input";
-import { questionGroups, questionWords } from "~/pages/joining/question-fields";
+import { questionGroups, questionText } from "~/pages/joining/question-fields";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { Button } from "~/ui/button";
@@ -27,44 +27,44 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = params.application ?? "";
-  const asked = await askQuestion(app, id, params.question ?? "");
-  if (!asked.ok) throw elsewhere(id, asked.code);
-  const { question, questions, facts, typed, opened } = asked;
+  const request = await askQuestion(app, id, params.question ?? "");
+  if (!request.ok) throw redirectElsewhere(id, request.code);
+  const { question, questions, facts, typed: input, opened: decryptedApplication } = request;
   const at = questions.indexOf(question);
   const isDocument = question === "insurance" || question === "licence";
   return {
-    ...questionWords(question, facts),
+    ...questionText(question, facts),
     question,
     groups: questionGroups(question, facts, []),
-    typed,
+    typed: input,
     step: `${at + 1} of ${questions.length}`,
     back: at === 0 ? applicationPath(id) : `${applicationPath(id)}/${questions[at - 1]}`,
-    takesFile: isDocument && app.uploads.door !== null,
+    takesFile: isDocument && app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
-    hasFile: opened.stored.files.some(({ kind }) => kind === question),
+    hasFile: decryptedApplication.stored.files.some(({ kind }) => kind === question),
   };
 }
 
 /** Its fields are those of the question, each judged by the question's own rules. */
-const ANSWER = z.object({}).catchall(typedWords(400));
+const ANSWER = z.object({}).catchall(textField(400));
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const id = params.application ?? "";
   const question = params.question ?? "";
   const read = await readSent(request);
   if (read === null) return data({ result: { error: TOO_LARGE }, groups: null }, { status: 413 });
-  const posted = readTyped(read.form, ANSWER);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { groups: null });
-  const answered = await answerQuestion(app, id, question, posted.value, read.sent);
-  if (answered.ok) return redirect(`${applicationPath(id)}${answered.next === null ? "" : `/${answered.next}`}`, 303);
-  if (answered.code === "uploads-unavailable") return refuseForm(posted, answered, { groups: null });
-  if (answered.code !== "invalid-input") throw elsewhere(id, answered.code);
-  const asked = answered.places.length > 1 ? await askQuestion(app, id, question) : null;
-  const groups = asked?.ok ? questionGroups(asked.question, asked.facts, answered.places) : null;
+  const input = parseForm(read.form, ANSWER);
+  if (input.status !== "success") return refuseForm(input, undefined, { groups: null });
+  const response = await answerQuestion(app, id, question, input.value, read.sent);
+  if (response.ok) return redirect(`${applicationPath(id)}${response.next === null ? "" : `/${response.next}`}`, 303);
+  if (response.code === "uploads-unavailable") return refuseForm(input, response, { groups: null });
+  if (response.code !== "invalid-input") throw redirectElsewhere(id, response.code);
+  const query = response.places.length > 1 ? await askQuestion(app, id, question) : null;
+  const groups = query?.ok ? questionGroups(query.question, query.facts, response.places) : null;
   // A postcode with several places is a further question, not a mistake.
-  const isFurtherQuestion = groups !== null && Object.keys(answered.fields ?? {}).join() === "locality";
-  if (isFurtherQuestion && !posted.value.locality) return data({ groups, result: resultOf(posted) });
-  return refuseForm(posted, answered, { groups });
+  const isFurtherQuestion = groups !== null && Object.keys(response.fields ?? {}).join() === "locality";
+  if (isFurtherQuestion && !input.value.locality) return data({ groups, result: resultOf(input) });
+  return refuseForm(input, response, { groups });
 }
 
 /** One question of joining. The next one is another form: nothing of this one stays in it. */
@@ -75,11 +75,11 @@ export default function JoinQuestion() {
 
 function Answer() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const [form] = useForm({ id: `answer-${page.question}`, lastResult: answered?.result, defaultValue: page.typed });
-  const groups = answered?.groups ?? page.groups;
-  const errors = answered?.result.error ?? null;
+  const [form] = useForm({ id: `answer-${page.question}`, lastResult: response?.result, defaultValue: page.typed });
+  const groups = response?.groups ?? page.groups;
+  const errors = response?.result.error ?? null;
   const labels = Object.fromEntries(
     groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])),
   );

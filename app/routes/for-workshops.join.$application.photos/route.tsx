@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { answerOf } from "~/answers";
-import { elsewhere } from "~/pages/joining/application-door.server";
+import { redirectElsewhere } from "~/pages/joining/application-door.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -22,13 +22,13 @@ export const meta: MetaFunction = () => [{ title: "Photos of your workshop" }, N
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = params.application ?? "";
-  const asked = await askPhotos(app, id);
-  if (!asked.ok) throw elsewhere(id, asked.code);
+  const request = await askPhotos(app, id);
+  if (!request.ok) throw redirectElsewhere(id, request.code);
   return {
     back: applicationPath(id),
-    count: asked.count,
-    most: asked.most,
-    takesPhotos: app.uploads.door !== null,
+    count: request.count,
+    most: request.most,
+    takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
   };
 }
@@ -40,15 +40,15 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const added = await addPhotos(app, id, read.sent);
   if (added.ok) return redirect(applicationPath(id), 303);
   if (added.code === "invalid-input" || added.code === "uploads-unavailable") {
-    const { status, words } = answerOf(added.code);
-    return data({ errors: added.fields ?? { file: [words] } }, { status });
+    const { status, words: text } = answerOf(added.code);
+    return data({ errors: added.fields ?? { file: [text] } }, { status });
   }
-  throw elsewhere(id, added.code);
+  throw redirectElsewhere(id, added.code);
 }
 
 /** Photos that customers see, which nobody has to send. */
 export default function Photos() {
-  const { back, count, most, takesPhotos, maxMegabytes } = useLoaderData<typeof loader>();
+  const { back, count, most, takesPhotos: acceptsPhotos, maxMegabytes } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? null;
   const isPosting = useSending() !== null;
   return (
@@ -61,7 +61,7 @@ export default function Photos() {
         labels={{ file: "Photos" }}
       >
         <p role="status">{count === 0 ? "You have sent none yet." : `You have sent ${count}.`}</p>
-        {takesPhotos && count < most && (
+        {acceptsPhotos && count < most && (
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6">
             <FileInput
               label="Photos"

@@ -3,7 +3,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { withHolderCookie } from "~/http/session";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { wordsOf } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
@@ -21,32 +21,34 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
   return null;
 }
 
-const ASKED = z.object({ intent: z.enum(["send", "check"]), email: typedWords(254), code: typedWords(40) });
+const ASKED = z.object({ intent: z.enum(["send", "check"]), email: textField(254), code: textField(40) });
 
 /** Sends a code to the address, and with a right one begins or goes on. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-off");
-  const posted = await readPosted(request, ASKED);
+  const postedForm = await parsePostedForm(request, ASKED);
   const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
-    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
-  if (posted.status !== "success") return refused();
-  const { intent, email, code } = posted.value;
+    refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
+  if (postedForm.status !== "success") return refused();
+  const { intent, email, code } = postedForm.value;
   if (intent === "send") {
-    const sent = await askToJoin(app, email);
-    return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
+    const toJoin = await askToJoin(app, email);
+    return toJoin.ok
+      ? { isCodeSent: true, result: resultOf(postedForm) }
+      : refused(toJoin, toJoin.code === "rate-limited");
   }
-  const begun = await beginApplication(app, email, code);
-  if (!begun.ok) return refused(begun, begun.fields?.email === undefined);
-  return redirect(applicationPath(begun.id), { status: 303, headers: withHolderCookie(request, app.viewer) });
+  const application = await beginApplication(app, email, code);
+  if (!application.ok) return refused(application, application.fields?.email === undefined);
+  return redirect(applicationPath(application.id), { status: 303, headers: withHolderCookie(request, app.viewer) });
 }
 
 /** The address that the account will have, proven by a code. */
 export default function Join() {
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const errors = answered?.result.error ?? null;
-  const email = wordsOf(answered?.result, "email");
-  const isCodeSent = answered?.isCodeSent ?? false;
+  const errors = response?.result.error ?? null;
+  const email = wordsOf(response?.result, "email");
+  const isCodeSent = response?.isCodeSent ?? false;
   return (
     <Page width="text">
       <Question

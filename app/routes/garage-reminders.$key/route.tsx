@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
-import { readPressed, STOP_PRESSED } from "~/http/typed-form";
+import { readHiddenForm, STOP_FORM } from "~/http/typed-form";
 import { vehicleTitle } from "~/pages/garage/words";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
@@ -12,16 +12,16 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
-import { readCarReminder, turnCarReminders } from "~/usecases/garage/car-reminders";
+import { readCarReminder, setCarReminders } from "~/usecases/garage/car-reminders";
 
 const TITLE = "Reminders for your vehicle";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readCarReminder(app, params.key ?? "");
-  if (!found.ok) throw refusedPage(found.code);
-  const { vehicle, isOff, snoozedUntil } = found.choice;
+  const carReminder = await readCarReminder(app, params.key ?? "");
+  if (!carReminder.ok) throw refusedPage(carReminder.code);
+  const { vehicle, isOff, snoozedUntil } = carReminder.choice;
   const isResting = !isOff && snoozedUntil !== null && snoozedUntil > app.clock.now();
   return {
     // Whoever has the link alone is not told the plate.
@@ -31,14 +31,14 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-const PRESSED = z.union([z.object({ intent: z.literal("rest") }), STOP_PRESSED]);
+const SUBMITTED = z.union([z.object({ intent: z.literal("rest") }), STOP_FORM]);
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const key = params.key ?? "";
-  const pressed = await readPressed(request, PRESSED);
-  const turned = await turnCarReminders(app, key, "intent" in pressed ? pressed.intent : "off");
+  const hiddenForm = await readHiddenForm(request, SUBMITTED);
+  const turned = await setCarReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
   if (!turned.ok) throw refusedPage(turned.code);
-  return "intent" in pressed ? redirect(`/garage-reminders/${key}`, 303) : null;
+  return "intent" in hiddenForm ? redirect(`/garage-reminders/${key}`, 303) : null;
 }
 
 export default function RemindersOfVehicle() {

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { withLeadCookies } from "~/http/session";
-import { readPressed } from "~/http/typed-form";
-import { refusedCar } from "~/pages/garage/own-car.server";
+import { readHiddenForm } from "~/http/typed-form";
+import { carNotFound } from "~/pages/garage/own-car.server";
 import { stepQuery } from "~/pages/funnel/step-address";
 import { bookFromGarage } from "~/usecases/garage/book-from-garage";
 
-const PRESSED = z.union([
+const SUBMITTED = z.union([
   z.object({ again: z.string().max(64) }),
   z.object({ due: z.enum(["service", "inspection"]) }),
 ]);
@@ -18,10 +18,10 @@ export const loader = ({ params }: { params: { vehicleId?: string } }) => redire
 /** "Book again" and "Book it": a quote that is filled in, at the first question that is left. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const started = await bookFromGarage(app, vehicleId, await readPressed(request, PRESSED));
+  const started = await bookFromGarage(app, vehicleId, await readHiddenForm(request, SUBMITTED));
   if (!started.ok)
     throw started.code === "not-signed-in"
-      ? refusedCar(app, started.code, `/garage/${vehicleId}`)
+      ? carNotFound(app, started.code, `/garage/${vehicleId}`)
       : refusedPage(started.code);
   return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, {
     status: 303,

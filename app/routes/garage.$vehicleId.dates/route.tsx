@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { CarHead } from "~/pages/garage/car-head";
-import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
+import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
@@ -13,7 +13,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { saveDates, turnOwnReminders, wantReminders } from "~/usecases/garage/car-reminders";
+import { saveDates, setOwnReminders, subscribeToReminders } from "~/usecases/garage/car-reminders";
 
 const TITLE = "Your vehicle's dates";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -27,36 +27,36 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 const POSTED = z.object({
   intent: z.enum(["save", "want", "rest", "off"]),
-  registration: typedWords(10),
-  inspection: typedWords(10),
+  registration: textField(10),
+  inspection: textField(10),
 });
 
 /** Sets the dates, or turns the reminders of the car. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const posted = await readPosted(request, POSTED);
-  if (posted.status !== "success") throw refusedPage("invalid-input");
-  const { intent, ...dates } = posted.value;
-  const done =
+  const postedForm = await parsePostedForm(request, POSTED);
+  if (postedForm.status !== "success") throw refusedPage("invalid-input");
+  const { intent, ...dates } = postedForm.value;
+  const result =
     intent === "save"
       ? await saveDates(app, vehicleId, dates)
       : intent === "want"
-        ? await wantReminders(app, vehicleId)
-        : await turnOwnReminders(app, vehicleId, intent);
-  if (done.ok) return redirect(`/garage/${vehicleId}`, 303);
-  if (done.code === "invalid-input") return refuseForm(posted, done);
-  throw refusedCar(app, done.code, `/garage/${vehicleId}`);
+        ? await subscribeToReminders(app, vehicleId)
+        : await setOwnReminders(app, vehicleId, intent);
+  if (result.ok) return redirect(`/garage/${vehicleId}`, 303);
+  if (result.code === "invalid-input") return refuseForm(postedForm, result);
+  throw carNotFound(app, result.code, `/garage/${vehicleId}`);
 }
 
 /** Until when a car's registration and inspection hold, as its papers say. */
 export default function DatesPage() {
-  const { id, rule, typed, ...head } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const { id, rule, typed: input, ...head } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const refused = answered && "result" in answered ? answered.result : undefined;
-  const [form] = useForm<typeof typed>({ id: "dates", lastResult: refused ?? null, defaultValue: typed });
-  const errors = refused?.error ?? null;
-  const values = form.initialValue ?? typed;
+  const formResult = response && "result" in response ? response.result : undefined;
+  const [form] = useForm<typeof input>({ id: "dates", lastResult: formResult ?? null, defaultValue: input });
+  const errors = formResult?.error ?? null;
+  const values = form.initialValue ?? input;
   return (
     <Page width="text">
       <div className="grid gap-6">

@@ -9,13 +9,13 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { canChangeEntry, ENTRY_KIND_WORDS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
+import { canChangeEntry, ENTRY_KIND_LABELS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
 import { decimalDollars } from "~/domain/money/format";
-import { pressedIn, readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/typed-form";
 import { CarHead } from "~/pages/garage/car-head";
 import { EntryFields } from "~/pages/garage/entry-fields";
 import { entryView } from "~/pages/garage/entry-view.server";
-import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
+import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
 import { TimeLine } from "~/pages/garage/time-line";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
@@ -58,10 +58,10 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     shown: isFixed ? entryView({ ...entry, photos: [] }, COUNTRIES[app.config.country].currency, null) : null,
     photos: entry === null ? [] : entryView(entry, COUNTRIES[app.config.country].currency, car.vehicle.id).photos,
     photoIds: entry?.photos.map(({ id }) => id) ?? [],
-    takesPhotos: app.uploads.door !== null,
+    takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
     key: app.ids.token(),
-    kinds: ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_WORDS[value] })),
+    kinds: ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] })),
     typed: {
       kind: entry?.kind ?? "",
       day: entry?.day ?? car.today,
@@ -76,19 +76,19 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-const TYPED = z.object({
-  key: typedWords(64),
-  kind: typedWords(20),
-  day: typedWords(10),
-  odometer: typedWords(20),
-  title: typedWords(200),
-  workshop: typedWords(200),
-  amount: typedWords(20),
-  nextDay: typedWords(10),
-  nextKm: typedWords(20),
-  note: typedWords(2000),
+const INPUT_FIELDS = z.object({
+  key: textField(64),
+  kind: textField(20),
+  day: textField(10),
+  odometer: textField(20),
+  title: textField(200),
+  workshop: textField(200),
+  amount: textField(20),
+  nextDay: textField(10),
+  nextKm: textField(20),
+  note: textField(2000),
 });
-const BESIDE = z.object({
+const ADDITIONAL = z.object({
   intent: z.enum(["save", "remove"]).default("save"),
   keep: z.array(z.string().max(64)).max(MAX_ENTRY_PHOTOS).default([]),
 });
@@ -99,45 +99,57 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const entryId = params.entryId ?? NEW;
   const read = await readSent(request);
   if (read === null) return data({ result: { error: TOO_LARGE } }, { status: 413 });
-  const { intent, keep } = pressedIn(read.form, BESIDE);
-  const posted = readTyped(read.form, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { key, ...typed } = posted.value;
-  const sent = { typed, key, files: read.sent, keptPhotos: keep };
-  const done =
+  const { intent, keep } = parseHiddenForm(read.form, ADDITIONAL);
+  const submission = parseForm(read.form, INPUT_FIELDS);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { key, ...input } = submission.value;
+  const message = { typed: input, key, files: read.sent, storedPhotos: keep };
+  const result =
     intent === "remove"
       ? await removeEntry(app, vehicleId, entryId)
       : entryId === NEW
-        ? await addEntry(app, vehicleId, sent)
-        : await changeEntry(app, vehicleId, entryId, sent);
-  if (done.ok) return redirect(`/garage/${vehicleId}`, 303);
-  if (done.code === "invalid-input" || done.code === "uploads-unavailable") return refuseForm(posted, done);
-  throw refusedCar(app, done.code, `/garage/${vehicleId}`);
+        ? await addEntry(app, vehicleId, message)
+        : await changeEntry(app, vehicleId, entryId, message);
+  if (result.ok) return redirect(`/garage/${vehicleId}`, 303);
+  if (result.code === "invalid-input" || result.code === "uploads-unavailable") return refuseForm(submission, result);
+  throw carNotFound(app, result.code, `/garage/${vehicleId}`);
 }
 
 /** An entry of a car's record, by its owner. */
 export default function EntryPage() {
-  const { id, heading, entryId, shown, photos, photoIds, takesPhotos, maxMegabytes, key, kinds, typed, ...head } =
-    useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const {
+    id,
+    heading,
+    entryId,
+    shown: view,
+    photos,
+    photoIds,
+    takesPhotos: acceptsPhotos,
+    maxMegabytes,
+    key,
+    kinds,
+    typed: rawInput,
+    ...head
+  } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const refused = answered?.result;
-  const [form, fields] = useForm<typeof typed & { key: string }>({
+  const refusal = response?.result;
+  const [form, fields] = useForm<typeof rawInput & { key: string }>({
     id: "entry",
-    lastResult: refused ?? null,
-    defaultValue: { ...typed, key },
+    lastResult: refusal ?? null,
+    defaultValue: { ...rawInput, key },
   });
-  const errors = refused?.error ?? null;
+  const errors = refusal?.error ?? null;
   return (
     <Page width="text">
       <div className="grid gap-6">
         <CarHead {...head} heading={heading} back={{ to: `/garage/${id}`, words: head.name }} />
         <ErrorSummary errors={errors} labels={LABELS} />
-        {shown && <TimeLine entries={[shown]} vehicleId={null} />}
+        {view && <TimeLine entries={[view]} vehicleId={null} />}
         <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
           {/* The same press again, after a lost answer, is the same entry. */}
           <input type="hidden" name="key" value={fields.key.initialValue ?? key} />
-          {!shown && <EntryFields kinds={kinds} values={form.initialValue ?? typed} errors={errors} />}
+          {!view && <EntryFields kinds={kinds} values={form.initialValue ?? rawInput} errors={errors} />}
           {photos.length > 0 && (
             <fieldset className="grid gap-3">
               <legend className="mb-2 font-semibold">Receipts that stay</legend>
@@ -162,7 +174,7 @@ export default function EntryPage() {
               </ul>
             </fieldset>
           )}
-          {takesPhotos && (
+          {acceptsPhotos && (
             <FileInput
               label="Photo of the receipt (optional)"
               hint={`Up to ${MAX_ENTRY_PHOTOS} photos. Only you see them.`}
@@ -175,7 +187,7 @@ export default function EntryPage() {
             <Button name="intent" value="save" size="lg" pending={isPosting}>
               Save
             </Button>
-            {entryId !== NEW && !shown && (
+            {entryId !== NEW && !view && (
               <Button name="intent" value="remove" variant="danger" size="lg">
                 Remove this entry
               </Button>

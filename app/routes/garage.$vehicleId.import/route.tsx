@@ -4,14 +4,14 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { COUNTRIES, type Country } from "~/domain/country/country";
 import type { RefusedRow } from "~/domain/garage/lubelogger";
-import { ENTRY_KIND_WORDS } from "~/domain/garage/record";
+import { ENTRY_KIND_LABELS } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
 import { kilometres } from "~/texts/work";
 import { decodeText } from "~/domain/words/decode-text";
-import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { parseForm, refuseForm, textField } from "~/http/typed-form";
 import { CarHead } from "~/pages/garage/car-head";
-import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
+import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
 import { readSent } from "~/pages/joining/sent-files.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
@@ -38,10 +38,10 @@ export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =
   carHead(await ownCar(app, params.vehicleId));
 
 /** The file is sent first. Its text comes back with "Add" once its owner has seen how it was read. */
-const TYPED = z.object({
-  kind: typedWords(20),
+const INPUT_FIELDS = z.object({
+  kind: textField(20),
   first: z.enum(["day", "month"]).optional(),
-  text: typedWords(MAX_FILE_BYTES),
+  text: textField(MAX_FILE_BYTES),
   intent: z.enum(["read", "add"]).default("read"),
 });
 
@@ -50,19 +50,24 @@ const ORDER_LABELS = { day: "Day first: 3/4 is 3 April", month: "Month first: 3/
 
 /** The first rows as they were read, with every line that cannot be read. */
 function previewOf(
-  { entries, refused, dates, lostColumns }: Extract<Awaited<ReturnType<typeof previewRecord>>, { ok: true }>,
+  {
+    entries,
+    refused: refusedRows,
+    dates,
+    lostColumns,
+  }: Extract<Awaited<ReturnType<typeof previewRecord>>, { ok: true }>,
   country: Country,
 ) {
   return {
     total: entries.length,
-    refused,
+    refused: refusedRows,
     dates,
     lostColumns,
-    rows: entries.slice(0, MAX_PREVIEW_ROWS).map(({ line, day, odometer, amount, words }) => ({
+    rows: entries.slice(0, MAX_PREVIEW_ROWS).map(({ line, day, odometer, amount, words: text }) => ({
       line,
       day: formatDay(day),
       words: [
-        words.title,
+        text.title,
         odometer === null ? null : kilometres(odometer),
         amount === null ? null : formatMoney(amount, COUNTRIES[country].currency),
       ]
@@ -86,36 +91,36 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       },
       { status: 413 },
     );
-  const posted = readTyped(read.form, TYPED);
+  const input = parseForm(read.form, INPUT_FIELDS);
   const none = { imported: null, preview: null };
-  if (posted.status !== "success") return refuseForm(posted, undefined, none);
-  const { kind, first = null, intent } = posted.value;
-  const text = file ? decodeText(file.bytes) : posted.value.text;
-  if (text === "") return refuseForm(posted, { code: "invalid-input", fields: { file: ["Choose a file"] } }, none);
-  const sent = { text, kind, first };
+  if (input.status !== "success") return refuseForm(input, undefined, none);
+  const { kind, first = null, intent } = input.value;
+  const text = file ? decodeText(file.bytes) : input.value.text;
+  if (text === "") return refuseForm(input, { code: "invalid-input", fields: { file: ["Choose a file"] } }, none);
+  const message = { text, kind, first };
   if (intent === "add" && !file) {
-    const imported = await importRecord(app, vehicleId, sent);
+    const imported = await importRecord(app, vehicleId, message);
     if (imported.ok) return data({ result: null, imported, preview: null });
-    if (imported.code === "invalid-input") return refuseForm(posted, imported, none);
-    throw refusedCar(app, imported.code, `/garage/${vehicleId}`);
+    if (imported.code === "invalid-input") return refuseForm(input, imported, none);
+    throw carNotFound(app, imported.code, `/garage/${vehicleId}`);
   }
-  const preview = await previewRecord(app, vehicleId, sent);
+  const preview = await previewRecord(app, vehicleId, message);
   if (preview.ok)
     return data({ result: null, imported: null, preview: { ...previewOf(preview, app.config.country), text, kind } });
-  if (preview.code === "invalid-input") return refuseForm(posted, preview, none);
-  throw refusedCar(app, preview.code, `/garage/${vehicleId}`);
+  if (preview.code === "invalid-input") return refuseForm(input, preview, none);
+  throw carNotFound(app, preview.code, `/garage/${vehicleId}`);
 }
 
 /** A record that was kept elsewhere comes in. */
 export default function ImportPage() {
   const { id, ...head } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const result = answered?.result ?? undefined;
+  const result = response?.result ?? undefined;
   const [form] = useForm<Record<"kind", string>>({ id: "import", lastResult: result ?? null });
   const errors = result?.error ?? null;
-  const imported = answered?.imported ?? null;
-  const preview = answered?.preview ?? null;
+  const imported = response?.imported ?? null;
+  const preview = response?.preview ?? null;
   return (
     <Page width="text">
       <div className="grid gap-6">
@@ -145,7 +150,7 @@ export default function ImportPage() {
             name="kind"
             legend="What is in it, where the file does not say?"
             errors={errors}
-            options={KINDS.map((value) => ({ value, label: ENTRY_KIND_WORDS[value] }))}
+            options={KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] }))}
             defaultValue={form.initialValue?.kind ?? "service"}
           />
           <CsvField hint="A CSV file of at most 500 lines" errors={errors} />
@@ -158,15 +163,15 @@ export default function ImportPage() {
   );
 }
 
-function LeftOut({ refused }: { refused: readonly RefusedRow[] }) {
-  if (refused.length === 0) return null;
+function LeftOut({ refused: refusedRows }: { refused: readonly RefusedRow[] }) {
+  if (refusedRows.length === 0) return null;
   return (
     <>
       <p>These lines were left out:</p>
       <ul className="list-disc pl-5">
-        {refused.map(({ line, why }) => (
+        {refusedRows.map(({ line, why: reason }) => (
           <li key={line}>
-            Line {line}: {why}
+            Line {line}: {reason}
           </li>
         ))}
       </ul>
@@ -178,7 +183,7 @@ function LeftOut({ refused }: { refused: readonly RefusedRow[] }) {
 function Preview({
   total,
   rows,
-  refused,
+  refused: refusedRows,
   dates,
   lostColumns,
   text,
@@ -191,8 +196,8 @@ function Preview({
         {total === 1 ? "1 record found" : `${total} records found`}
       </h2>
       <p>Check how we read the first records. Nothing has been added yet.</p>
-      <SummaryList rows={rows.map(({ line, day, words }) => ({ key: String(line), label: day, value: words }))} />
-      <LeftOut refused={refused} />
+      <SummaryList rows={rows.map(({ line, day, words: text }) => ({ key: String(line), label: day, value: text }))} />
+      <LeftOut refused={refusedRows} />
       {lostColumns.length > 0 && (
         <p>
           These columns have no place in a record here and are not added: <strong>{lostColumns.join(", ")}</strong>.

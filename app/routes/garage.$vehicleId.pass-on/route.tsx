@@ -5,9 +5,9 @@ import { COUNTRIES } from "~/domain/country/country";
 import { HAND_OVER_DAYS, SHARE_DAYS, spacedCode } from "~/domain/garage/hand-over";
 import { dayAt } from "~/domain/time/days";
 import { formatDay } from "~/domain/time/words";
-import { readPressed } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/typed-form";
 import { CarHead } from "~/pages/garage/car-head";
-import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
+import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
@@ -39,15 +39,15 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-const PRESSED = z.object({ intent: z.enum(["share", "unshare", "offer", "unoffer"]) });
+const SUBMITTED = z.object({ intent: z.enum(["share", "unshare", "offer", "unoffer"]) });
 
 /** Makes or ends the link, makes or ends the code. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const { intent } = await readPressed(request, PRESSED);
+  const { intent } = await readHiddenForm(request, SUBMITTED);
   const acts = { share: shareCar, unshare: unshareCar, offer: offerCar, unoffer: unofferCar };
-  const done = await acts[intent](app, vehicleId);
-  if (!done.ok) throw refusedCar(app, done.code, `/garage/${vehicleId}/pass-on`);
+  const result = await acts[intent](app, vehicleId);
+  if (!result.ok) throw carNotFound(app, result.code, `/garage/${vehicleId}/pass-on`);
   return redirect(`/garage/${vehicleId}/pass-on`, 303);
 }
 

@@ -16,7 +16,7 @@ import { kilometres } from "~/texts/work";
 import { currentIn, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { WaitingQuotes } from "~/pages/home/waiting-quotes";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { leadGuidOf } from "~/http/session";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -27,30 +27,30 @@ import { addVehicle } from "~/usecases/garage/add-vehicle";
 import { removeVehicle, renameVehicle } from "~/usecases/garage/change-garage";
 import { keepVehicleOf } from "~/usecases/garage/keep-vehicle";
 import { garageStates, listGarage, type VehicleState } from "~/usecases/garage/list-garage";
-import { dueName, dueWords } from "~/usecases/garage/remind-cars";
+import { dueName, formatDue } from "~/usecases/garage/remind-cars";
 import { myBookings } from "~/usecases/home/my-bookings";
 import { quotesToGoOnWith } from "~/usecases/home/quotes-to-go-on-with";
 import { currentUser } from "~/usecases/identity/current-user";
 import { readLead } from "~/usecases/lead/read-lead";
 import { AddVehicle } from "~/pages/garage/add-vehicle";
-import { KeepForm, VehicleCard } from "~/pages/garage/vehicle-card";
+import { SaveVehicleForm, VehicleCard } from "~/pages/garage/vehicle-card";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Your garage" }, NO_INDEX];
 
-const toSignIn = () => redirectDocument("/customer-login?returnTo=%2Fgarage");
+const redirectToSignIn = () => redirectDocument("/customer-login?returnTo=%2Fgarage");
 
 /** The page of someone who is signed in; anyone else is asked to sign in first. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const user = await currentUser(app);
-  if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn();
+  if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : redirectToSignIn();
   const guid = leadGuidOf(request);
-  const listed = listGarage(app);
+  const promise = listGarage(app);
   const [garage, states, quotes, open, bookings, recommended] = await Promise.all([
-    listed,
+    promise,
     garageStates(
       app,
-      listed.then((answer) => (answer.ok ? answer.vehicles : [])),
+      promise.then((answer) => (answer.ok ? answer.vehicles : [])),
     ),
     quotesToGoOnWith(app, guid, 5),
     guid === null ? null : readLead(app, guid),
@@ -82,28 +82,28 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const cardState = (state: VehicleState | undefined, rule: ReturnType<typeof placeRule>) => ({
   odometer: state?.odometer ? `${kilometres(state.odometer.km)} on ${formatDay(state.odometer.day)}` : null,
-  dues: (state?.dues ?? []).map((due) => ({ name: dueName(due.what, rule), when: dueWords(due) })),
+  dues: (state?.dues ?? []).map((due) => ({ name: dueName(due.what, rule), when: formatDue(due) })),
 });
 
 const CHANGE = z
   .object({
     intent: z.enum(["rename", "remove", "keep", "add"]),
-    id: typedWords(60),
-    leadGuid: typedWords(60),
-    vehicle: typedWords(60),
-    regoState: typedWords(10),
-    mid: typedWords(100),
+    id: textField(60),
+    leadGuid: textField(60),
+    vehicle: textField(60),
+    regoState: textField(10),
+    mid: textField(100),
   })
-  .catchall(typedWords(2 * NAME_LENGTH));
+  .catchall(textField(2 * NAME_LENGTH));
 
 /** Adds, renames, removes or keeps a vehicle of one's own. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, CHANGE);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, id, leadGuid, vehicle, regoState, mid, ...names } = posted.value;
+  const postedForm = await parsePostedForm(request, CHANGE);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, id, leadGuid, vehicle, regoState, mid, ...names } = postedForm.value;
   if (intent === "add") {
     const added = await addVehicle(app, { vehicle, regoState, mid });
-    if (!added.ok) return added.code === "not-signed-in" ? toSignIn() : refuseForm(posted, added);
+    if (!added.ok) return added.code === "not-signed-in" ? redirectToSignIn() : refuseForm(postedForm, added);
     return added.choices.length === 0 ? redirect("/garage", 303) : { choices: added.choices, vehicle, regoState };
   }
   // Each vehicle has a name box of its own.
@@ -115,17 +115,17 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   };
   const changed = await changes[intent]();
   if (changed.ok) return redirect("/garage", 303);
-  if (changed.code === "not-signed-in") return toSignIn();
+  if (changed.code === "not-signed-in") return redirectToSignIn();
   const name = "fields" in changed ? changed.fields?.name : undefined;
-  return refuseForm(posted, { code: changed.code, ...(name ? { fields: { [box]: name } } : {}) });
+  return refuseForm(postedForm, { code: changed.code, ...(name ? { fields: { [box]: name } } : {}) });
 }
 
 export default function Garage() {
   const { profile, quotes, bookings, ofQuote, isRegoOn, states, vehicles } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered && "result" in answered ? answered.result : null;
-  const choosing = answered && "choices" in answered ? answered : null;
-  const errors = refused?.error ?? null;
+  const response = useActionData<typeof action>();
+  const formResult = response && "result" in response ? response.result : null;
+  const choosing = response && "choices" in response ? response : null;
+  const errors = formResult?.error ?? null;
   return (
     <Page>
       <div className="grid max-w-3xl gap-8">
@@ -148,13 +148,17 @@ export default function Garage() {
                 key={vehicle.id}
                 {...vehicle}
                 errors={errors}
-                typed={refused && wordsOf(refused, "id") === vehicle.id ? wordsOf(refused, `name-${vehicle.id}`) : null}
+                typed={
+                  formResult && wordsOf(formResult, "id") === vehicle.id
+                    ? wordsOf(formResult, `name-${vehicle.id}`)
+                    : null
+                }
               />
             ))}
           </ul>
         )}
-        {ofQuote && <KeepForm {...ofQuote} />}
-        <AddVehicle isRegoOn={isRegoOn} states={states} errors={errors} refused={refused} choosing={choosing} />
+        {ofQuote && <SaveVehicleForm {...ofQuote} />}
+        <AddVehicle isRegoOn={isRegoOn} states={states} errors={errors} refused={formResult} choosing={choosing} />
         <p>
           Taking over a vehicle?{" "}
           <Link to="/garage/receive" className="text-accent underline underline-offset-4">

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
-import { toSignIn } from "~/pages/garage/own-car.server";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
+import { redirectToSignIn } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
 import { wordsOf } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
@@ -10,7 +10,7 @@ import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { takeCar } from "~/usecases/garage/hand-over";
+import { acceptCar } from "~/usecases/garage/hand-over";
 import { currentUser } from "~/usecases/identity/current-user";
 
 const TITLE = "Take over a vehicle";
@@ -20,27 +20,27 @@ const PATH = "/garage/receive";
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   if ((await currentUser(app)) === null)
-    throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn(PATH);
+    throw app.identity.provider === null ? new Response(null, { status: 404 }) : redirectToSignIn(PATH);
   return null;
 }
 
-const TYPED = z.object({ code: typedWords(40) });
+const INPUT_FIELDS = z.object({ code: textField(40) });
 
 /** Takes the vehicle that the code is for. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const taken = await takeCar(app, posted.value.code);
-  if (taken.ok) return redirect(`/garage/${taken.vehicleId}`, 303);
-  if (taken.code === "not-signed-in") return toSignIn(PATH);
-  return refuseForm(posted, taken);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const claim = await acceptCar(app, postedForm.value.code);
+  if (claim.ok) return redirect(`/garage/${claim.vehicleId}`, 303);
+  if (claim.code === "not-signed-in") return redirectToSignIn(PATH);
+  return refuseForm(postedForm, claim);
 }
 
 /** The other side of a hand-over. */
 export default function ReceivePage() {
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const errors = answered?.result.error ?? null;
+  const errors = response?.result.error ?? null;
   return (
     <Page width="text">
       <Question title={TITLE} errors={errors} labels={{ code: "Code" }}>
@@ -51,7 +51,7 @@ export default function ReceivePage() {
             label="Code"
             hint="Eight letters and numbers, like ABCD 2345"
             errors={errors}
-            defaultValue={answered ? (wordsOf(answered.result, "code") ?? "") : ""}
+            defaultValue={response ? (wordsOf(response.result, "code") ?? "") : ""}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -18,19 +18,19 @@ export const handle: RouteHandle = { isPublic: true, describesItself: true };
 export const meta = metaOfLoader;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   const all = await faqsOfBrand(app);
-  const faqs = asked === "" ? all : faqsFor(all, asked);
+  const faqs = query === "" ? all : faqsFor(all, query);
   const description = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
   // The answers to one search are nobody's search result.
-  const head = publicHead(app, "/help", { isWorthFinding: asked === "", isInOtherCountry: true });
+  const head = publicHead(app, "/help", { isWorthFinding: query === "", isInOtherCountry: true });
   const hours = callingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
-  return { asked, faqs, hours, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
+  return { asked: query, faqs, hours, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }
 
 /** How to reach a person, and what customers ask; where the quote page's button leads when there is no chat. */
 export default function Help() {
-  const { faqs, asked, hours } = useLoaderData<typeof loader>();
+  const { faqs, asked: request, hours } = useLoaderData<typeof loader>();
   const topics = [...new Set(faqs.map(({ topic }) => topic))];
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
   return (
@@ -85,10 +85,10 @@ export default function Help() {
             <div className="flex gap-2">
               <input
                 id="help-search"
-                key={asked}
+                key={request}
                 name="q"
                 type="search"
-                defaultValue={asked}
+                defaultValue={request}
                 maxLength={100}
                 autoComplete="off"
                 className="min-h-12 w-full rounded-md border border-control bg-surface px-3 text-base text-ink"
@@ -97,11 +97,11 @@ export default function Help() {
             </div>
           </Form>
         </search>
-        {asked !== "" && (
+        {request !== "" && (
           <p role="status">
             {faqs.length === 0
-              ? `Nothing here answers “${asked}”. Call or write to us.`
-              : `${faqs.length} of our answers mention “${asked}”.`}{" "}
+              ? `Nothing here answers “${request}”. Call or write to us.`
+              : `${faqs.length} of our answers mention “${request}”.`}{" "}
             <a href="/help" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               All questions
             </a>
@@ -116,7 +116,7 @@ export default function Help() {
                   .filter((faq) => faq.topic === topic)
                   .map(({ id, question, answer }) => (
                     <li key={id} className="py-1">
-                      <Disclosure summary={<h3>{question}</h3>} open={asked !== ""}>
+                      <Disclosure summary={<h3>{question}</h3>} open={request !== ""}>
                         <p className="max-w-prose">{answer}</p>
                       </Disclosure>
                     </li>

@@ -7,10 +7,10 @@ export const meta: MetaFunction = () => [{ title: "Signed out" }, NO_INDEX];
 
 /** Where the provider sends the browser after its own sign-out: on to where it wanted to go. Opened by itself it is an empty shell (P-028). */
 export function loader({ request }: LoaderFunctionArgs) {
-  const wanted = logoutReturnOf(request);
-  return wanted === null
+  const target = logoutReturnOf(request);
+  return target === null
     ? null
-    : redirect(returnPath(wanted), { headers: { "Set-Cookie": noLogoutReturnCookie(request) } });
+    : redirect(returnPath(target), { headers: { "Set-Cookie": noLogoutReturnCookie(request) } });
 }
 
 export default function LogoutSuccess() {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_LOOK_AGAIN_LETTERS } from "~/domain/trust/look-again";
+import { MAX_REVIEW_REQUEST_LENGTH } from "~/domain/trust/look-again";
 import { leadGuidOf } from "~/http/session";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { CountedTextArea } from "~/ui/counted-text-area";
 import { wordsOf } from "~/ui/field-errors";
@@ -13,12 +13,12 @@ import { Page } from "~/ui/page";
 import { Question, QuestionForm } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
 import type { SiteBrand } from "~/ui/site-brand";
-import { askLookAgain, decisionTitles, whoAsksAgain } from "~/usecases/trust/ask-look-again";
+import { requestReview, decisionTitles, requesterOf } from "~/usecases/trust/ask-look-again";
 
 const TITLE = "Ask for a review by a person";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** `about` = which decision, `of` = the booking or quote that it was made for; without it the quote that this browser worked on last. */
+/** `formatRounded` = which decision, `of` = the booking or quote that it was made for; without it the quote that this browser worked on last. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const of = searchParams.get("of") ?? leadGuidOf(request) ?? "";
@@ -26,7 +26,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     about: searchParams.get("about") ?? "",
     of,
     isSent: searchParams.has("sent"),
-    answerTo: await whoAsksAgain(app, of),
+    answerTo: await requesterOf(app, of),
     decisions: decisionTitles(),
     key: app.ids.token(),
     canSignIn: app.identity.provider !== null,
@@ -34,20 +34,20 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const ASKED = z.object({
-  about: typedWords(60),
-  words: typedWords(2 * MAX_LOOK_AGAIN_LETTERS),
-  of: typedWords(60),
-  key: typedWords(60),
+  about: textField(60),
+  words: textField(2 * MAX_REVIEW_REQUEST_LENGTH),
+  of: textField(60),
+  key: textField(60),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ASKED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const asked = await askLookAgain(app, posted.value);
-  return asked.ok ? redirect("/look-again?sent=1", 303) : refuseForm(posted, asked);
+  const postedForm = await parsePostedForm(request, ASKED);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const query = await requestReview(app, postedForm.value);
+  return query.ok ? redirect("/look-again?sent=1", 303) : refuseForm(postedForm, query);
 }
 
-export default function LookAgain() {
+export default function ReviewRequestPage() {
   const { about, of, isSent, answerTo, decisions, key, canSignIn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
@@ -112,7 +112,7 @@ export default function LookAgain() {
               name="words"
               label="What happened"
               hint="What was decided, and why it was wrong for you"
-              maxLength={MAX_LOOK_AGAIN_LETTERS}
+              maxLength={MAX_REVIEW_REQUEST_LENGTH}
               defaultValue={typed("words", "")}
               errors={errors}
             />

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
-import { lookMark, lookStyles, parseLookFile } from "~/domain/brand/drawn-look";
+import { themeMark, themeStyles, parseThemeFileName } from "~/domain/brand/drawn-look";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
 /** The styles and the mark of a look that is drawn from one colour. The address says all that is in them, so browsers keep them for a year. */
 export function loader({ params }: LoaderFunctionArgs) {
-  const file = parseLookFile(params.file ?? "");
+  const file = parseThemeFileName(params.file ?? "");
   if (file === null) throw refusedPage("page-not-found");
   const { colour, letter, isNow } = file;
-  return new Response(letter === null ? lookStyles(colour) : lookMark(colour, letter), {
+  return new Response(letter === null ? themeStyles(colour) : themeMark(colour, letter), {
     headers: {
       "Content-Type": letter === null ? "text/css; charset=utf-8" : "image/svg+xml",
       // Of another release, while both run.

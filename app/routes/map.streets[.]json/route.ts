@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { shownStreets } from "../../usecases/map/streets";
+import { currentStreets } from "../../usecases/map/streets";
 
 /** So long a browser goes on with what it heard. */
-const KEPT_SECONDS = 300;
+const CACHE_SECONDS = 300;
 
 /** Where the map finds its streets; `archive` is null where there are none. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const version = await shownStreets(app);
+  const version = await currentStreets(app);
   return Response.json(
     { archive: version === null ? null : `/map/streets/${version}.pmtiles` },
-    { headers: { "Cache-Control": `private, max-age=${KEPT_SECONDS}` } },
+    { headers: { "Cache-Control": `private, max-age=${CACHE_SECONDS}` } },
   );
 }

@@ -7,8 +7,8 @@ import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.s
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
 import { StartHere } from "~/pages/public-pages/start-here";
-import { counted } from "~/pages/public-pages/words";
-import { KIND_WORDS } from "~/pages/public-pages/kind-words";
+import { countLabel } from "~/pages/public-pages/words";
+import { KIND_LABELS } from "~/pages/public-pages/kind-words";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
 import { formatDay, formatDistance } from "~/ui/format";
@@ -30,19 +30,19 @@ const trailOf = ({ place }: PlaceFigures): readonly Crumb[] => [
 const introOf = ({ place, workshops, jobs }: PlaceFigures) =>
   workshops.length === 0
     ? `No workshop near ${place.label} shows its prices in advance yet.`
-    : `${counted(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what is asked there for ${counted(jobs.length, "common job")}.`;
+    : `${countLabel(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what is asked there for ${countLabel(jobs.length, "common job")}.`;
 
 export const meta = metaOfLoader;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
-  const found = await mechanicsIn(app, params.place ?? "");
-  if (!found.ok) throw refusedPage(found.code);
-  const head = publicHead(app, `/mechanics/${found.place.slug}`, { ...found, hasPicture: true });
+  const match = await mechanicsIn(app, params.place ?? "");
+  if (!match.ok) throw refusedPage(match.code);
+  const head = publicHead(app, `/mechanics/${match.place.slug}`, { ...match, hasPicture: true });
   return {
-    figures: found,
-    meta: metaOf(head, { title: titleOf(found), description: introOf(found) }, () => [
-      breadcrumbList(head, trailOf(found)),
+    figures: match,
+    meta: metaOf(head, { title: titleOf(match), description: introOf(match) }, () => [
+      breadcrumbList(head, trailOf(match)),
     ]),
   };
 }
@@ -94,7 +94,7 @@ export default function MechanicsIn() {
                   <a href={`/workshops/${workshop.slug}`} className={`${PLAIN_LINK} font-semibold sm:min-w-72`}>
                     {workshop.name}
                   </a>
-                  <span className="text-soft">{KIND_WORDS[workshop.kind]}</span>
+                  <span className="text-soft">{KIND_LABELS[workshop.kind]}</span>
                   <span className="text-soft">{formatDistance(workshop.metres)}</span>
                   <Rating rating100={workshop.rating100} count={workshop.ratingCount} />
                   {workshop.isDemo && <Badge tone="attention">Demo data</Badge>}

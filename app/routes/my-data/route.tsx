@@ -5,7 +5,7 @@ import { formatMoney } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
 import { dayAt } from "~/domain/time/days";
 import { formatDay } from "~/domain/time/words";
-import { readPosted } from "~/http/typed-form";
+import { parsePostedForm } from "~/http/typed-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
 import { ButtonLink } from "~/ui/button";
@@ -50,12 +50,12 @@ const CREDIT_REASON: Readonly<Record<string, string>> = {
 
 /** Proves a mobile or email by a code, as on the page of bookings. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  return proveContact(app, request, await readPosted(request, PROOF_ASKED), "/my-data");
+  return proveContact(app, request, await parsePostedForm(request, PROOF_ASKED), "/my-data");
 }
 
 export default function MyData() {
   const { knownBy, canSignIn, isSignedIn, credit } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   if (knownBy !== null)
     return (
       <Page width="text">
@@ -80,9 +80,9 @@ export default function MyData() {
               </h2>
               <p>Enter the code MYBALANCE when you book to use it.</p>
               <ul className="divide-y divide-line border-y border-line">
-                {credit.rows.map(({ key, words }) => (
+                {credit.rows.map(({ key, words: text }) => (
                   <li key={key} className="py-2 text-sm">
-                    {words}
+                    {text}
                   </li>
                 ))}
               </ul>
@@ -108,7 +108,7 @@ export default function MyData() {
         title={TITLE}
         why="See, download or delete what is stored about you. Type the mobile or the email you booked with, and we send it a code."
         path="/my-data"
-        answered={answered ?? null}
+        answered={response ?? null}
         canSignIn={canSignIn}
       />
     </Page>

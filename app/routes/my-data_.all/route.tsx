@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export const loader = ({ context: { app } }: LoaderFunctionArgs) => ownDataView(app);
 
-const isPicture = (words: string) => /^\/(photo|booking)\/[\w/-]+$/.test(words);
+const isPicture = (text: string) => /^\/(photo|booking)\/[\w/-]+$/.test(text);
 
 /** Everything that is stored of somebody, table by table, to be read and printed. */
 export default function AllMyData() {
@@ -44,11 +44,11 @@ export default function AllMyData() {
               {rows.map((facts, at) => (
                 <li key={at} className="rounded-md border border-line bg-surface p-4">
                   <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-                    {facts.map(({ label, words }, place) => (
+                    {facts.map(({ label, words: text }, place) => (
                       <div key={place} className="contents">
                         <dt className="text-soft max-sm:mt-1 max-sm:text-sm">{label}</dt>
                         <dd className="wrap-anywhere whitespace-pre-wrap">
-                          {isPicture(words) ? <a href={words}>{words}</a> : words}
+                          {isPicture(text) ? <a href={text}>{text}</a> : text}
                         </dd>
                       </div>
                     ))}
@@ -61,8 +61,8 @@ export default function AllMyData() {
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">What is not here</h2>
           <ul className="list-disc pl-5">
-            {leftOut.map((why) => (
-              <li key={why}>{why.charAt(0).toUpperCase() + why.slice(1)}</li>
+            {leftOut.map((reason) => (
+              <li key={reason}>{reason.charAt(0).toUpperCase() + reason.slice(1)}</li>
             ))}
           </ul>
         </section>

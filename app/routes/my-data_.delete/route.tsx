@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { isInTheWay } from "~/domain/trust/deletion";
-import { WHAT_GOES, WHAT_OTHERS_HOLD, WHAT_STAYS } from "~/texts/privacy";
+import { DELETED_DATA, OTHER_HOLDS, RETAINED_DATA } from "~/texts/privacy";
 import { formatInTheWay } from "~/texts/privacy";
 import { COUNTRIES } from "~/domain/country/country";
 import { forgottenCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
-import { readTyped } from "~/http/typed-form";
+import { parseForm } from "~/http/typed-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
 import { Button } from "~/ui/button";
@@ -31,7 +31,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
       keepsAccount: fresh.keepsAccount,
       mobileNeeded: fresh.mobileNeeded,
       isEmpty: fresh.isEmpty,
-      waitsFor: isInTheWay(fresh.inTheWay) ? formatInTheWay(fresh.inTheWay) : null,
+      waitsUntil: isInTheWay(fresh.inTheWay) ? formatInTheWay(fresh.inTheWay) : null,
     },
     open: open && {
       isBegun: open.state === "running",
@@ -41,31 +41,31 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-const PRESSED = z.object({ intent: z.enum(["ask", "delete", "keep"]) });
+const SUBMITTED = z.object({ intent: z.enum(["ask", "delete", "keep"]) });
 
 /** Asks once more, and then has it deleted; or takes the wish back. Every other form proves who asks. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const pressed = readTyped(form, PRESSED);
-  if (pressed.status !== "success") return proveContact(app, request, readTyped(form, PROOF_ASKED), PATH);
-  const { intent } = pressed.value;
-  if (intent === "ask") return { isAsked: true as const };
+  const input = parseForm(form, SUBMITTED);
+  if (input.status !== "success") return proveContact(app, request, parseForm(form, PROOF_ASKED), PATH);
+  const { intent } = input.value;
+  if (intent === "ask") return { isRequested: true as const };
   if (intent === "keep") {
-    const kept = await keepData(app);
-    return redirect(kept.ok ? "/my-data" : PATH, 303);
+    const cached = await keepData(app);
+    return redirect(cached.ok ? "/my-data" : PATH, 303);
   }
-  const asked = await askDeletion(app);
+  const deletionRequest = await askDeletion(app);
   // The code has grown old meanwhile: the page asks for another.
-  if (!asked.ok || !asked.isBegun) return redirect(PATH, 303);
+  if (!deletionRequest.ok || !deletionRequest.isBegun) return redirect(PATH, 303);
   const headers = new Headers();
-  for (const cookie of asked.endsAccount ? signedOutCookies(request) : forgottenCookies(request))
+  for (const cookie of deletionRequest.endsAccount ? signedOutCookies(request) : forgottenCookies(request))
     headers.append("Set-Cookie", cookie);
   return redirect("/my-data/deleted", { status: 303, headers });
 }
 
 export default function DeleteMyData() {
   const { knownBy, fresh, open, canSignIn } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   if (open !== null)
     return (
       <Page width="text">
@@ -100,7 +100,7 @@ export default function DeleteMyData() {
               : "Before anything is deleted we check once more that it is you. Type the mobile or the email you booked with, or that of your account, and we send it a code. The code works for ten minutes."
           }
           path={PATH}
-          answered={answered && "result" in answered ? answered : null}
+          answered={response && "result" in response ? response : null}
           canSignIn={canSignIn && knownBy === null}
         />
       </Page>
@@ -114,15 +114,15 @@ export default function DeleteMyData() {
         </Question>
       </Page>
     );
-  if (answered && "isAsked" in answered)
+  if (response && "isRequested" in response)
     return (
       <Page width="text">
         <Question
           title={`Delete the data of ${fresh.knownBy.join(" and ")}?`}
           why={
-            fresh.waitsFor === null
+            fresh.waitsUntil === null
               ? "It starts at once and cannot be undone."
-              : `There is ${fresh.waitsFor}. The deletion starts once that is over, and until then you can cancel it here.`
+              : `There is ${fresh.waitsUntil}. The deletion starts once that is over, and until then you can cancel it here.`
           }
         >
           <Form method="post" className="flex flex-wrap gap-3">
@@ -142,8 +142,8 @@ export default function DeleteMyData() {
   return (
     <Page width="text">
       <Question title={TITLE} why={`You verified that this is yours: ${fresh.knownBy.join(" and ")}`} back="/my-data">
-        {fresh.waitsFor !== null && (
-          <Notice tone="attention" title={`There is ${fresh.waitsFor}`}>
+        {fresh.waitsUntil !== null && (
+          <Notice tone="attention" title={`There is ${fresh.waitsUntil}`}>
             <p>We wait until that is over, then delete your data. Until then you can change your mind.</p>
           </Notice>
         )}
@@ -157,7 +157,7 @@ export default function DeleteMyData() {
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">What goes</h2>
           <ul className="list-disc pl-5">
-            {WHAT_GOES.map((what) => (
+            {DELETED_DATA.map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
@@ -165,13 +165,13 @@ export default function DeleteMyData() {
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">What we keep, and why</h2>
           <ul className="list-disc pl-5">
-            {WHAT_STAYS.map(({ what, why }) => (
+            {RETAINED_DATA.map(({ what, why: reason }) => (
               <li key={what}>
-                {what}: {why}.
+                {what}: {reason}.
               </li>
             ))}
           </ul>
-          <p>{WHAT_OTHERS_HOLD}</p>
+          <p>{OTHER_HOLDS}</p>
         </section>
         <p>
           You may want to <a href="/my-data/all">read</a> or{" "}

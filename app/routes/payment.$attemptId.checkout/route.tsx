@@ -7,11 +7,11 @@ import { refusedPage } from "~/answers";
 import { MAX_BILLING_LINE } from "~/domain/payments/billing-address";
 import { METHODS } from "~/domain/payments/methods";
 import { providerUnavailable } from "~/texts/payment-form";
-import { repaymentWords } from "~/texts/payment-options";
+import { repaymentText } from "~/texts/payment-options";
 import type { HandOver } from "~/domain/payments/provider";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { BillingForm } from "~/pages/payment/billing-form";
-import { DayHeld } from "~/pages/payment/day-held";
+import { HeldDayNotice } from "~/pages/payment/day-held";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
@@ -34,46 +34,46 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 /** One letter more than fits, so that what is too long is told and not cut. */
-const line = typedWords(MAX_BILLING_LINE + 1);
+const line = textField(MAX_BILLING_LINE + 1);
 const BILLING = z.object({ line1: line, city: line, state: line, postcode: line });
 
 /** The customer's billing address, where the provider wants it; then the page leads on. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, BILLING);
-  if (posted.status !== "success") return refuseForm(posted);
-  const given = await giveBillingAddress(app, attemptIdOf(params.attemptId), posted.value);
-  if (given.ok) {
+  const postedForm = await parsePostedForm(request, BILLING);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const input = await giveBillingAddress(app, attemptIdOf(params.attemptId), postedForm.value);
+  if (input.ok) {
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, 303);
   }
-  if (given.code === "payment-not-found") throw refusedPage(given.code);
-  if (given.code !== "payment-unavailable") return refuseForm(posted, given);
+  if (input.code === "payment-not-found") throw refusedPage(input.code);
+  if (input.code !== "payment-unavailable") return refuseForm(postedForm, input);
   const view = await readCheckout(app, attemptIdOf(params.attemptId));
-  if (!view.ok || view.kind !== "open") throw refusedPage(given.code);
-  const words = providerUnavailable(METHODS[view.provider].label, app.config.brand.supportPhone);
-  return refuseForm(posted, { ...given, fields: { "": [words] } });
+  if (!view.ok || view.kind !== "open") throw refusedPage(input.code);
+  const text = providerUnavailable(METHODS[view.provider].label, app.config.brand.supportPhone);
+  return refuseForm(postedForm, { ...input, fields: { "": [text] } });
 }
 
 /** Our last page before the provider's own: it goes on by itself where script runs, and by its button everywhere. */
 export default function Checkout() {
   const { provider, amount, currency, handOver, back, country, hold } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { label, termsUrl } = METHODS[provider];
-  const words = repaymentWords(provider, amount, currency);
+  const text = repaymentText(provider, amount, currency);
   return (
     <Page width="text">
       <h1 className="mb-4 text-2xl font-bold">Continue to {label}</h1>
       <div className="grid gap-5">
-        <DayHeld hold={hold} />
+        <HeldDayNotice hold={hold} />
         <p>
           You pay <Money cents={amount} currency={currency} /> with {label}
-          {words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`}. On {label}'s page you will see their terms,
+          {text && `: ${text.charAt(0).toLowerCase()}${text.slice(1)}`}. On {label}'s page you will see their terms,
           including late fees, before you agree.
         </p>
         {handOver ? (
           <Onward label={label} handOver={handOver} />
         ) : (
-          <BillingForm label={label} country={country} refused={answered?.result} />
+          <BillingForm label={label} country={country} refused={response?.result} />
         )}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link

@@ -10,14 +10,14 @@ import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { METHODS } from "~/domain/payments/methods";
-import { readPressed, typedWords } from "~/http/typed-form";
+import { readHiddenForm, textField } from "~/http/typed-form";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readCheckout } from "~/usecases/payments/read-checkout";
-import { takeReturn } from "~/usecases/payments/take-return";
-import { AskAgain } from "../../pages/payment/ask-again";
+import { handleProviderReturn } from "~/usecases/payments/take-return";
+import { RetryButton } from "../../pages/payment/ask-again";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
@@ -30,7 +30,7 @@ const fieldsOf = (query: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries([...query].slice(0, MAX_FIELDS).map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)]));
 
 /** Each provider's own names; those that say something are words. */
-const WRITTEN_BY_PROVIDER = z.object({}).catchall(typedWords(MAX_VALUE_LENGTH));
+const WRITTEN_BY_PROVIDER = z.object({}).catchall(textField(MAX_VALUE_LENGTH));
 
 /** Opening the address changes nothing: scanners of mail and history open it too. The form on the page asks the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
@@ -45,10 +45,10 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const returned = await takeReturn(
+  const returned = await handleProviderReturn(
     app,
     attemptIdOf(params.attemptId),
-    await readPressed(request, WRITTEN_BY_PROVIDER),
+    await readHiddenForm(request, WRITTEN_BY_PROVIDER),
   );
   if (!returned.ok) throw refusedPage(returned.code);
   if (returned.kind === "decided") throw redirect(returned.path, 303);
@@ -92,7 +92,7 @@ export default function PaymentReturn() {
             </a>
             .
           </p>
-          <AskAgain query={query} every={null} label="Check again" />
+          <RetryButton query={query} every={null} label="Check again" />
         </div>
       </Page>
     );
@@ -106,7 +106,7 @@ export default function PaymentReturn() {
             ? `${provider} has not answered yet. This can take up to a minute. Keep this page open.`
             : `Checking your payment with ${provider}.`}
         </p>
-        <AskAgain query={query} every={returned ? 4000 : 0} label={returned ? "Check again" : "Continue"} />
+        <RetryButton query={query} every={returned ? 4000 : 0} label={returned ? "Check again" : "Continue"} />
       </div>
     </Page>
   );

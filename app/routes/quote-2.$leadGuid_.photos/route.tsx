@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PhotosPage } from "../../pages/photos/photos-page";
-import { loadLeadPhotos, takeLeadPhotos } from "../../pages/photos/photos-page.server";
+import { loadLeadPhotos, submitLeadPhotos } from "../../pages/photos/photos-page.server";
 import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Photos and video of your vehicle" }, NO_INDEX];
 
 export const loader = loadLeadPhotos;
-export const action = takeLeadPhotos;
+export const action = submitLeadPhotos;
 
 /** The photos of a quote. */
 export default function Photos() {

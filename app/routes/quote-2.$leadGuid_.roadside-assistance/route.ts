@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
 import { roadsideKey } from "../../domain/roadside/roadside";
-import { readPressed, writtenNumber } from "../../http/typed-form";
+import { readHiddenForm, writtenNumber } from "../../http/typed-form";
 import { closedRoadsideCookie } from "../../http/session";
 
 /** An address of the funnel, and of nothing else. */
@@ -13,7 +13,7 @@ const CLOSED = z.object({ suburbId: writtenNumber, back: z.string().max(500).opt
 
 /** The offer was closed: remembered by this browser, for this quote and suburb. Script stays where it is; a plain form goes back to its step. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { suburbId, back } = await readPressed(request, CLOSED);
+  const { suburbId, back } = await readHiddenForm(request, CLOSED);
   const guid = parseLeadGuid(params.leadGuid ?? "");
   if (guid === null) throw refusedPage("invalid-input");
   const headers = { "Set-Cookie": closedRoadsideCookie(request, roadsideKey(guid, suburbId)) };

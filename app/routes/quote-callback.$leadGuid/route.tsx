@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
-import { CallTime, whenWeCall } from "../../pages/funnel/call-time";
+import { CallTime, callWindowText } from "../../pages/funnel/call-time";
 import { callAction as action, callLoader as loader } from "../../pages/funnel/exit-page.server";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -22,16 +22,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function QuoteCallback() {
   const page = useLoaderData<typeof loader>();
   const { home, supportPhone, partnerCalls, request, call, isCallRequested, mayAskForCall } = page;
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isSending = useSending() !== null;
-  const errors = answered?.result.error ?? null;
+  const errors = response?.result.error ?? null;
   const isExpected = partnerCalls !== null || isCallRequested;
   const next = partnerCalls
     ? [
         `${partnerCalls} gets in touch with you about your request.`,
         "They confirm your vehicle and what the job needs.",
       ]
-    : [whenWeCall(call), "We confirm your vehicle and what the job needs."];
+    : [callWindowText(call), "We confirm your vehicle and what the job needs."];
   return (
     <ExitPage
       title={isExpected ? `Thank you. ${titleOf(page)}` : titleOf(page)}

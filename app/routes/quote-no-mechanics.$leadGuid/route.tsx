@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { ButtonLink } from "../../ui/button";
-import { CallTime, whenWeCall } from "../../pages/funnel/call-time";
+import { CallTime, callWindowText } from "../../pages/funnel/call-time";
 import { callAction as action, callLoader as loader } from "../../pages/funnel/exit-page.server";
 import { NO_INDEX } from "../../ui/no-index";
 
@@ -11,13 +11,13 @@ export const meta = () => [{ title: "No workshops near you yet" }, NO_INDEX];
 
 export default function QuoteNoMechanics() {
   const { guid, home, willCustomerGetCallback, supportPhone, request, call } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   return (
     <ExitPage
       title="No workshop near you takes this job yet"
       home={home}
       request={request}
-      next={willCustomerGetCallback ? ["We look further for a workshop that can do it.", whenWeCall(call)] : []}
+      next={willCustomerGetCallback ? ["We look further for a workshop that can do it.", callWindowText(call)] : []}
     >
       <p>
         {willCustomerGetCallback
@@ -33,7 +33,7 @@ export default function QuoteNoMechanics() {
           Change the jobs
         </ButtonLink>
       </div>
-      {call && <CallTime call={call} errors={answered?.result.error ?? null} />}
+      {call && <CallTime call={call} errors={response?.result.error ?? null} />}
     </ExitPage>
   );
 }

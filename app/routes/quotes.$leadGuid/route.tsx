@@ -16,10 +16,10 @@ import {
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { answerOf } from "../../answers";
-import { DIRECT_LENGTHS, type DirectTyped } from "../../domain/quotes/direct-request";
+import { DIRECT_LENGTHS, type DirectRequestFields } from "../../domain/quotes/direct-request";
 import { promoCodeOf } from "../../http/promo-cookie";
 import { toPageData } from "../../pages/results/page-data.server";
-import { below, readResultsQuery, writeResultsQuery } from "../../pages/results/results-query";
+import { resultsPath, readResultsQuery, writeResultsQuery } from "../../pages/results/results-query";
 import { ResultsView } from "../../pages/results/results-view";
 import { useSaveTrigger } from "../../pages/results/use-save-trigger";
 import type { loader as rootLoader } from "../../root";
@@ -30,7 +30,7 @@ import { askSupplier } from "../../usecases/quotes/ask-supplier";
 import { chooseListing } from "../../usecases/quotes/choose-listing";
 import { showResults } from "../../usecases/quotes/show-results";
 import { readForm } from "../../http/read-form";
-import { pressedIn, readTyped, refuseForm, resultOf, typedWords, writtenSupplierId } from "../../http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, resultOf, textField, writtenSupplierId } from "../../http/typed-form";
 import { NO_INDEX } from "../../ui/no-index";
 
 // Seldom opened: their script comes when they are.
@@ -60,7 +60,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 /** A field that is far too long is cut to what its error can still name. */
-const direct = (name: keyof DirectTyped) => typedWords(2 * DIRECT_LENGTHS[name]);
+const direct = (name: keyof DirectRequestFields) => textField(2 * DIRECT_LENGTHS[name]);
 const DIRECT = z.object({
   supplierId: writtenSupplierId,
   name: direct("name"),
@@ -70,42 +70,47 @@ const DIRECT = z.object({
 });
 /** Three forms of the list: a supplier is asked, an item goes, a supplier is chosen (whose buttons name no intent). */
 const ASKED = z.object({ intent: z.enum(["get-a-quote", "remove-item", "choose"]).default("choose") });
-const REMOVED = z.object({ key: typedWords(100) });
-const CHOSEN = z.object({ supplierId: writtenSupplierId, date: typedWords(10) });
+const REMOVED = z.object({ key: textField(100) });
+const CHOSEN = z.object({ supplierId: writtenSupplierId, date: textField(10) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const { intent } = pressedIn(form, ASKED);
+  const { intent } = parseHiddenForm(form, ASKED);
   const { leadGuid } = params;
-  if (intent === "get-a-quote") return askedForQuote(app, leadGuid, form);
+  if (intent === "get-a-quote") return readQuoteRequest(app, leadGuid, form);
   if (intent === "remove-item") {
-    const removed = await ofLead(leadGuid, (guid) => removeFromCart(app, guid, pressedIn(form, REMOVED).key));
+    const removed = await ofLead(leadGuid, (guid) => removeFromCart(app, guid, parseHiddenForm(form, REMOVED).key));
     if (!removed.ok) throw data(answerOf(removed.code).words, answerOf(removed.code).status);
     return redirect(`/quotes/${removed.leadGuid}`, {
       status: 303,
       headers: withLeadCookies(request, app.viewer, removed.leadGuid),
     });
   }
-  const { supplierId, ...typed } = pressedIn(form, CHOSEN);
-  const { date } = readResultsQuery(new URLSearchParams(typed));
-  const chosen = await ofLead(leadGuid, (guid) => chooseListing(app, { leadGuid: guid, supplierId, serviceDay: date }));
-  if (!chosen.ok) throw data(answerOf(chosen.code).words, answerOf(chosen.code).status);
-  const headers = withLeadCookies(request, app.viewer, chosen.leadGuid);
+  const { supplierId, ...input } = parseHiddenForm(form, CHOSEN);
+  const { date } = readResultsQuery(new URLSearchParams(input));
+  const selection = await ofLead(leadGuid, (guid) =>
+    chooseListing(app, { leadGuid: guid, supplierId, serviceDay: date }),
+  );
+  if (!selection.ok) throw data(answerOf(selection.code).words, answerOf(selection.code).status);
+  const headers = withLeadCookies(request, app.viewer, selection.leadGuid);
   const promo = promoCodeOf(request);
-  return redirect(`/booking/${chosen.leadGuid}/${chosen.finalise}${promo === null ? "" : `?promoCode=${promo}`}`, {
-    status: 303,
-    headers,
-  });
+  return redirect(
+    `/booking/${selection.leadGuid}/${selection.finalise}${promo === null ? "" : `?promoCode=${promo}`}`,
+    {
+      status: 303,
+      headers,
+    },
+  );
 }
 
 /** The get-a-quote form of a browser without script: what was typed comes back with what was wrong. */
-async function askedForQuote(app: Parameters<typeof askSupplier>[0], leadGuid: string | undefined, form: FormData) {
-  const posted = readTyped(form, DIRECT);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { contactNumber: null });
-  const { supplierId, ...typed } = posted.value;
-  const asked = await ofLead(leadGuid, (guid) => askSupplier(app, { leadGuid: guid, supplierId, typed }));
-  if (!asked.ok) return refuseForm(posted, asked, { contactNumber: null });
-  return { result: resultOf(posted), contactNumber: asked.contactNumber };
+async function readQuoteRequest(app: Parameters<typeof askSupplier>[0], leadGuid: string | undefined, form: FormData) {
+  const submission = parseForm(form, DIRECT);
+  if (submission.status !== "success") return refuseForm(submission, undefined, { contactNumber: null });
+  const { supplierId, ...input } = submission.value;
+  const request = await ofLead(leadGuid, (guid) => askSupplier(app, { leadGuid: guid, supplierId, typed: input }));
+  if (!request.ok) return refuseForm(submission, request, { contactNumber: null });
+  return { result: resultOf(submission), contactNumber: request.contactNumber };
 }
 
 /** Opening and closing a window over the list asks the server nothing about the list; nor does what is sent from one. */
@@ -133,15 +138,19 @@ export default function ResultsPage() {
   const ofList = writeResultsQuery(readResultsQuery(params)).toString();
   const query = useMemo(() => readResultsQuery(new URLSearchParams(ofList)), [ofList]);
   const { leadGuid, listings } = page;
-  const shown = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
-  const listHref = below(leadGuid, "", query);
-  const asked = page.isBooked
+  const view = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
+  const listHref = resultsPath(leadGuid, "", query);
+  const resultListing = page.isBooked
     ? undefined
     : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
   const isBookedShown = page.isBooked && params.get("booked") !== "seen";
-  useSaveTrigger(leadGuid, below(leadGuid, "/save", query), asked !== undefined || page.isBooked || page.isCancelled);
+  useSaveTrigger(
+    leadGuid,
+    resultsPath(leadGuid, "/save", query),
+    resultListing !== undefined || page.isBooked || page.isCancelled,
+  );
   useEffect(() => {
-    void import("../../pages/results/tell-impressions").then(({ tellImpressions }) => tellImpressions(page));
+    void import("../../pages/results/tell-impressions").then(({ sendImpressions }) => sendImpressions(page));
   }, [page]);
   const changeHref = page.fleet
     ? `/quote/${leadGuid}?step=task-your-items&isFleet=true`
@@ -168,7 +177,7 @@ export default function ResultsPage() {
       {params.get("filters") === "open" && (
         <Window>
           <FiltersDialog
-            query={shown}
+            query={view}
             radiusOptions={page.radiusOptions}
             extras={page.extraChoices}
             isFleet={page.fleet !== null}
@@ -176,13 +185,13 @@ export default function ResultsPage() {
           />
         </Window>
       )}
-      {asked && (
+      {resultListing && (
         <Window>
           <GetQuoteDialog
-            key={asked.supplierId}
+            key={resultListing.supplierId}
             leadGuid={leadGuid}
             country={page.country}
-            supplier={asked}
+            supplier={resultListing}
             answer={answer ?? null}
             closeHref={listHref}
           />

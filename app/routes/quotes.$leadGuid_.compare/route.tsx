@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { MIN_COMPARED } from "~/domain/quotes/compare";
+import { MIN_COMPARED_OFFERS } from "~/domain/quotes/compare";
 import { ofLead } from "~/http/of-lead";
 import { BookForm } from "~/pages/results/book-form";
 import { markedIn } from "~/pages/results/compare-bar";
 import { comparedOffers } from "~/pages/results/compare-data.server";
 import { CompareTable } from "~/pages/results/compare-table";
-import { below, getQuoteHref, readResultsQuery } from "~/pages/results/results-query";
+import { resultsPath, getQuoteHref, readResultsQuery } from "~/pages/results/results-query";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
@@ -35,7 +35,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 
 export default function CompareOffers() {
   const { leadGuid, query, canBook, offers } = useLoaderData<typeof loader>();
-  const listHref = below(leadGuid, "", query);
+  const listHref = resultsPath(leadGuid, "", query);
   return (
     <Page>
       <div className="grid gap-5">
@@ -45,7 +45,7 @@ export default function CompareOffers() {
           </Link>
           <h1 className="text-2xl font-bold">Offers side by side</h1>
         </div>
-        {offers.length < MIN_COMPARED ? (
+        {offers.length < MIN_COMPARED_OFFERS ? (
           <EmptyState
             title="Mark at least two offers"
             action={<ButtonLink to={listHref}>Back to the offers</ButtonLink>}
@@ -63,7 +63,7 @@ export default function CompareOffers() {
                       <BookForm listing={listing} leadGuid={leadGuid} date={query.date} />
                     ) : (
                       <ButtonLink
-                        to={`${below(leadGuid, "", query).split("?")[0]}${getQuoteHref(query, listing.supplierId)}`}
+                        to={`${resultsPath(leadGuid, "", query).split("?")[0]}${getQuoteHref(query, listing.supplierId)}`}
                       >
                         Get a quote
                       </ButtonLink>

@@ -7,10 +7,10 @@ import { priceLinesOf } from "~/usecases/quotes/price-lines-of";
 
 /** The lines of one listing's price, for where it is opened in place. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await ofLead(params.leadGuid, (leadGuid) =>
+  const match = await ofLead(params.leadGuid, (leadGuid) =>
     priceLinesOf(app, leadGuid, supplierIdOf(params.workshopId) ?? supplierId(0)),
   );
-  return found.ok
-    ? Response.json(found.price)
-    : Response.json({ title: answerOf(found.code).words }, { status: answerOf(found.code).status });
+  return match.ok
+    ? Response.json(match.price)
+    : Response.json({ title: answerOf(match.code).words }, { status: answerOf(match.code).status });
 }

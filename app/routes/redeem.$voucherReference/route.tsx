@@ -19,30 +19,30 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Your voucher" }, NO_INDEX];
 
-async function lookedUp({ params, context: { app } }: Pick<LoaderFunctionArgs, "params" | "context">) {
-  const shown = await showVoucher(app, params.voucherReference ?? "");
-  if (shown === "rate-limited") throw refusedPage("rate-limited");
-  return shown;
+async function lookUpVoucher({ params, context: { app } }: Pick<LoaderFunctionArgs, "params" | "context">) {
+  const voucher = await showVoucher(app, params.voucherReference ?? "");
+  if (voucher === "rate-limited") throw refusedPage("rate-limited");
+  return voucher;
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
-  const { voucher, problem } = await lookedUp(asked);
-  const reference = (asked.params.voucherReference ?? "").toUpperCase().slice(0, 40);
-  const shown = {
+export async function loader(request: LoaderFunctionArgs) {
+  const { voucher, problem } = await lookUpVoucher(request);
+  const reference = (request.params.voucherReference ?? "").toUpperCase().slice(0, 40);
+  const view = {
     reference: voucher?.reference ?? reference,
     problem,
     value: voucher && formatMoney(voucher.value),
     expires: voucher?.expires ?? null,
-    supportPhone: asked.context.app.config.brand.supportPhone,
+    supportPhone: request.context.app.config.brand.supportPhone,
   };
-  return data(shown, { status: voucher === null ? 404 : 200 });
+  return data(view, { status: voucher === null ? 404 : 200 });
 }
 
 /** Keeps the voucher for this browser's next booking; it is taken when the booking is made. */
-export async function action(asked: ActionFunctionArgs) {
-  const { voucher, problem } = await lookedUp(asked);
-  if (voucher === null || problem !== null) throw redirect(new URL(asked.request.url).pathname, { status: 303 });
-  return redirect("/", { status: 303, headers: { "Set-Cookie": promoCookie(asked.request, voucher.reference) } });
+export async function action(request: ActionFunctionArgs) {
+  const { voucher, problem } = await lookUpVoucher(request);
+  if (voucher === null || problem !== null) throw redirect(new URL(request.request.url).pathname, { status: 303 });
+  return redirect("/", { status: 303, headers: { "Set-Cookie": promoCookie(request.request, voucher.reference) } });
 }
 
 export default function Redeem() {

@@ -26,9 +26,9 @@ export const loader = ({ context: { app } }: LoaderFunctionArgs) => ({
 /** What was tried on this build to make it lose, double or mix up something, and how that ended. */
 export default function Reliability() {
   const { harnesses, figures } = useLoaderData<typeof loader>();
-  const held = harnesses.filter(({ run }) => run.verdict === "held").length;
+  const hold = harnesses.filter(({ run }) => run.verdict === "held").length;
   const planted = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults planted"] ?? 0), 0);
-  const found = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults found"] ?? 0), 0);
+  const match = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults found"] ?? 0), 0);
   return (
     <Page width="text">
       <div className="grid gap-8 pt-4 sm:pt-8">
@@ -42,9 +42,9 @@ export default function Reliability() {
           <p>
             {harnesses.length === 0
               ? "No runs were recorded for this release."
-              : `${held} of ${harnesses.length} recorded runs held.`}
+              : `${hold} of ${harnesses.length} recorded runs held.`}
             {planted > 0 &&
-              ` To know that the tests can fail, we planted ${planted} faults in the code on purpose: ${found === planted ? "each was found" : `${found} were found`}.`}
+              ` To know that the tests can fail, we planted ${planted} faults in the code on purpose: ${match === planted ? "each was found" : `${match} were found`}.`}
           </p>
         </div>
         {harnesses.length > 0 && (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { move } from "~/domain/booking/status";
-import { readPressed, STOP_PRESSED } from "~/http/typed-form";
+import { readHiddenForm, STOP_FORM } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
@@ -10,16 +10,16 @@ import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
-import { readReminders, turnReminders } from "~/usecases/reminders/choose-reminders";
+import { readReminders, setReminders } from "~/usecases/reminders/choose-reminders";
 
 const TITLE = "Reminders for your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readReminders(app, params.key ?? "");
-  if (!found.ok) throw refusedPage(found.code);
-  const { supplierName, serviceDay, arrivalFrom, status, isOff } = found.choice;
+  const reminders = await readReminders(app, params.key ?? "");
+  if (!reminders.ok) throw refusedPage(reminders.code);
+  const { supplierName, serviceDay, arrivalFrom, status, isOff } = reminders.choice;
   return {
     supplierName: supplierName.replaceAll("{brand}", app.config.brand.name),
     serviceDay,
@@ -31,10 +31,10 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const key = params.key ?? "";
-  const pressed = await readPressed(request, STOP_PRESSED);
-  const turned = await turnReminders(app, key, "intent" in pressed ? pressed.intent : "off");
+  const hiddenForm = await readHiddenForm(request, STOP_FORM);
+  const turned = await setReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
   if (!turned.ok) throw refusedPage(turned.code);
-  return "intent" in pressed ? redirect(`/reminders/${key}`, 303) : null;
+  return "intent" in hiddenForm ? redirect(`/reminders/${key}`, 303) : null;
 }
 
 export default function RemindersOfBooking() {

@@ -1,30 +1,30 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { readPressed, STOP_PRESSED } from "~/http/typed-form";
+import { readHiddenForm, STOP_FORM } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
-import { readInvitations, turnInvitations } from "~/usecases/ratings/choose-invitations";
+import { readInvitations, setInvitations } from "~/usecases/ratings/choose-invitations";
 
 const TITLE = "Review requests";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readInvitations(app, params.secret ?? "");
-  if (!found.ok) throw refusedPage(found.code);
-  return { isOff: found.isOff };
+  const invitations = await readInvitations(app, params.secret ?? "");
+  if (!invitations.ok) throw refusedPage(invitations.code);
+  return { isOff: invitations.isOff };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const secret = params.secret ?? "";
-  const pressed = await readPressed(request, STOP_PRESSED);
-  const turned = await turnInvitations(app, secret, "intent" in pressed ? pressed.intent : "off");
+  const hiddenForm = await readHiddenForm(request, STOP_FORM);
+  const turned = await setInvitations(app, secret, "intent" in hiddenForm ? hiddenForm.intent : "off");
   if (!turned.ok) throw refusedPage(turned.code);
-  return "intent" in pressed ? redirect(`/review-invitations/${secret}`, 303) : null;
+  return "intent" in hiddenForm ? redirect(`/review-invitations/${secret}`, 303) : null;
 }
 
 export default function ReviewInvitations() {

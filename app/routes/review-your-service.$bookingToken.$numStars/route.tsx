@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { heldBecause, hiddenWords, MAX_COMMENT_LETTERS, starsInLink } from "~/domain/ratings/rating";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { moderationReason, hiddenCommentText, MAX_COMMENT_LENGTH, starsInLink } from "~/domain/ratings/rating";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Notice } from "~/ui/notice";
@@ -17,45 +17,45 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Review your service" }, NO_INDEX];
 
-const REVIEW = z.object({ StarCount: typedWords(5), Comments: typedWords(2 * MAX_COMMENT_LETTERS) });
+const REVIEW = z.object({ StarCount: textField(5), Comments: textField(2 * MAX_COMMENT_LENGTH) });
 
 /** Opening a link saves nothing, whatever number of stars it names: mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await readRating(app, bookingTokenOf(params.bookingToken));
-  if (!found.ok) throw refusedPage(found.code);
-  const { rating, supplierName, serviceDay, window } = found;
+  const match = await readRating(app, bookingTokenOf(params.bookingToken));
+  if (!match.ok) throw refusedPage(match.code);
+  const { rating, supplierName, serviceDay, window } = match;
   return {
     rating,
     supplierName,
     serviceDay,
     window,
     linked: starsInLink(params.numStars ?? ""),
-    hidden: rating?.hiddenWhy ? hiddenWords(app.config.brand.name, rating.hiddenWhy) : null,
+    hidden: rating?.hiddenWhy ? hiddenCommentText(app.config.brand.name, rating.hiddenWhy) : null,
     supportPhone: app.config.brand.supportPhone,
   };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, REVIEW);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { isHeld: false });
-  const { StarCount: stars, Comments: comments } = posted.value;
-  const saved = await saveRating(app, { ratingToken: bookingTokenOf(params.bookingToken), stars, comments });
-  return saved.ok
-    ? { result: resultOf(posted), isHeld: heldBecause(saved.rating.comments) !== null }
-    : refuseForm(posted, saved, { isHeld: false });
+  const postedForm = await parsePostedForm(request, REVIEW);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { isHeld: false });
+  const { StarCount: stars, Comments: comments } = postedForm.value;
+  const redirectToPrices = await saveRating(app, { ratingToken: bookingTokenOf(params.bookingToken), stars, comments });
+  return redirectToPrices.ok
+    ? { result: resultOf(postedForm), isHeld: moderationReason(redirectToPrices.rating.comments) !== null }
+    : refuseForm(postedForm, redirectToPrices, { isHeld: false });
 }
 
 /** What a customer says of a booking: stars preselected by the link, saved by the press alone (P-026, P-210, P-211). */
 export default function ReviewYourService() {
   const { rating, supplierName, serviceDay, window, linked, hidden, supportPhone } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
+  const result = useActionData<typeof action>();
   if (window !== "open") {
     return (
       <Page width="text">
         <div className="grid gap-6">
           <h1 className="text-2xl font-bold">Review your service</h1>
           <Notice tone="attention" role="alert" title="Oops, no can do sorry!">
-            {WHY_NOT[window](formatDay(serviceDay))} If something is wrong with the work, call us on{" "}
+            {REFUSAL_REASONS[window](formatDay(serviceDay))} If something is wrong with the work, call us on{" "}
             <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
           </Notice>
           <div>
@@ -67,25 +67,25 @@ export default function ReviewYourService() {
       </Page>
     );
   }
-  const isSaved = done?.result.status === "success";
+  const isSaved = result?.result.status === "success";
   return (
     <Page width="text">
       <Question
         title={`How did ${supplierName} do?`}
         why={`Your booking on ${formatDay(serviceDay)}. Good or bad, your review helps other drivers.`}
-        errors={done?.result.error}
+        errors={result?.result.error}
         labels={{ StarCount: "Stars", Comments: "Comments" }}
       >
         {isSaved && (
           <Notice tone="success" role="status" title="Thank you. Your review is saved">
             You can change it here until 90 days after the service.
-            {done?.isHeld &&
+            {result?.isHeld &&
               " Your stars count, but other people cannot see your comment because it contains a phone number, an email address or a link."}
           </Notice>
         )}
         {hidden && <Notice tone="attention" title={hidden} />}
         <ReviewForm
-          result={done?.result}
+          result={result?.result}
           stars={rating?.stars ?? linked}
           comments={rating?.comments ?? ""}
           label={rating || isSaved ? "Change my review" : "Save my review"}
@@ -95,7 +95,7 @@ export default function ReviewYourService() {
   );
 }
 
-const WHY_NOT = {
+const REFUSAL_REASONS = {
   expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
   "not-done": (day: string) => `Nobody has told us that the work on ${day} is done, so there is nothing to review yet.`,
   cancelled: (day: string) => `Your booking on ${day} was cancelled, so there is no service to review.`,

@@ -5,7 +5,7 @@ import { refusedPage } from "~/answers";
 import { cents } from "~/domain/money/money";
 import { SANDBOX_CHOICES, type SandboxChoice } from "~/domain/payments/checkout-sandbox";
 import { type BnplProvider, isBnpl, METHODS, methodOfPath } from "~/domain/payments/methods";
-import { readPressed } from "~/http/typed-form";
+import { readHiddenForm } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
@@ -43,7 +43,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const provider = providerIn(params.provider);
-  const { choice } = await readPressed(request, z.object({ choice: z.enum(SANDBOX_CHOICES) }));
+  const { choice } = await readHiddenForm(request, z.object({ choice: z.enum(SANDBOX_CHOICES) }));
   const next = await app.payments.sandbox.checkout.answer(provider, params.checkoutId ?? "", choice);
   if (!next?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
   // The way back is on this very site: its path alone works on whatever host the page was opened.

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm } from "../../http/read-form";
-import { readTyped, refuseForm } from "../../http/typed-form";
+import { parseForm, refuseForm } from "../../http/typed-form";
 import { Button } from "../../ui/button";
 import { ChoiceButtons } from "../../ui/choice-buttons";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -32,41 +32,41 @@ const NEW_PERSON = z.object({
 
 const KNOWN_PERSON = NEW_PERSON.pick({ email: true });
 /** Its buttons: someone of the list, or nobody. */
-const PRESSED = z.object({ subject: z.string().max(100).optional(), cancel: z.string().optional() });
+const SUBMITTED = z.object({ subject: z.string().max(100).optional(), cancel: z.string().optional() });
 
 const notFound = () => new Response(null, { status: 404 });
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const asked = await app.identity.sandbox?.authorize(request);
-  if (asked === undefined) throw notFound();
-  if (asked.kind === "redirect") throw redirect(asked.to);
-  if (asked.kind === "refused") throw new Response(asked.words, { status: 400 });
-  return asked;
+  const sandboxAuthorize = await app.identity.sandbox?.authorize(request);
+  if (sandboxAuthorize === undefined) throw notFound();
+  if (sandboxAuthorize.kind === "redirect") throw redirect(sandboxAuthorize.to);
+  if (sandboxAuthorize.kind === "refused") throw new Response(sandboxAuthorize.words, { status: 400 });
+  return sandboxAuthorize;
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   if (app.identity.sandbox === null) throw notFound();
   const form = await readForm(request);
-  const pressed = readTyped(form, PRESSED);
-  if (pressed.status !== "success") return refuseForm(pressed);
-  const { subject, cancel } = pressed.value;
-  const person = readTyped(form, form.has("name") ? NEW_PERSON : KNOWN_PERSON);
-  const isTyped = subject === undefined && cancel === undefined;
-  if (isTyped && person.status !== "success") return refuseForm(person);
-  const chosen = await app.identity.sandbox.choose(
+  const input = parseForm(form, SUBMITTED);
+  if (input.status !== "success") return refuseForm(input);
+  const { subject, cancel } = input.value;
+  const person = parseForm(form, form.has("name") ? NEW_PERSON : KNOWN_PERSON);
+  const isEntered = subject === undefined && cancel === undefined;
+  if (isEntered && person.status !== "success") return refuseForm(person);
+  const selection = await app.identity.sandbox.choose(
     request,
     cancel === undefined && subject !== undefined
       ? { subject }
-      : isTyped && person.status === "success"
+      : isEntered && person.status === "success"
         ? person.value
         : "cancel",
   );
-  if (!chosen) throw notFound();
-  if (chosen === "unknown-email")
+  if (!selection) throw notFound();
+  if (selection === "unknown-email")
     return refuseForm(person, { code: "invalid-input", fields: { email: ["Nobody has signed up with this address"] } });
-  return redirect(chosen.to, {
+  return redirect(selection.to, {
     status: 303,
-    ...(chosen.setCookie === null ? {} : { headers: { "Set-Cookie": chosen.setCookie } }),
+    ...(selection.setCookie === null ? {} : { headers: { "Set-Cookie": selection.setCookie } }),
   });
 }
 
@@ -75,12 +75,12 @@ const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
 /** The page on which the identity provider would ask who one is. Sandbox only. */
 export default function SandboxSignIn() {
   const { isSignUp, personas } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
-  const typed = (name: string) => wordsOf(refused, name);
+  const formResult = useActionData<typeof action>()?.result;
+  const typed = (name: string) => wordsOf(formResult, name);
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <h1 className="text-2xl font-bold">{isSignUp ? "Create an account" : "Who are you?"}</h1>
         <Notice tone="attention" title="Sandbox: no real accounts">
           Here the identity provider would ask for your password. Choose anyone; nobody checks.
@@ -90,7 +90,7 @@ export default function SandboxSignIn() {
             <TextField
               name="name"
               label="Name"
-              errors={refused?.error}
+              errors={formResult?.error}
               defaultValue={typed("name")}
               autoComplete="name"
               maxLength={80}
@@ -99,7 +99,7 @@ export default function SandboxSignIn() {
               name="email"
               type="email"
               label="Email"
-              errors={refused?.error}
+              errors={formResult?.error}
               defaultValue={typed("email")}
               autoComplete="email"
               maxLength={254}
@@ -108,7 +108,7 @@ export default function SandboxSignIn() {
               name="phone"
               type="tel"
               label="Phone (optional)"
-              errors={refused?.error}
+              errors={formResult?.error}
               defaultValue={typed("phone")}
               autoComplete="tel"
               maxLength={30}
@@ -123,7 +123,7 @@ export default function SandboxSignIn() {
                 type="email"
                 label="Email"
                 hint="Any address that has signed up, or that a workshop's mail goes to: every workshop of the demo signs in with its own."
-                errors={refused?.error}
+                errors={formResult?.error}
                 defaultValue={typed("email")}
                 autoComplete="email"
                 maxLength={254}

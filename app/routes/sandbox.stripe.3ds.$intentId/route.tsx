@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { readPressed } from "../../http/typed-form";
+import { readHiddenForm } from "../../http/typed-form";
 import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "3-D Secure test page";
@@ -23,7 +23,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const { answer } = await readPressed(request, z.object({ answer: z.enum(["complete", "fail"]) }));
+  const { answer } = await readHiddenForm(request, z.object({ answer: z.enum(["complete", "fail"]) }));
   const next = await app.payments.sandbox.card?.answer(params.intentId ?? "", answer === "complete");
   if (!next || !/^\/(booking|workshop\/wallet)\//.test(next)) throw notFound();
   return redirect(next, 303);

@@ -11,30 +11,30 @@ import {
   type ExpressWay,
 } from "~/domain/payments/card-sandbox";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
-import { readPressed, typedWords } from "../../http/typed-form";
+import { readHiddenForm, textField } from "../../http/typed-form";
 
-const words = typedWords(200);
+const text = textField(200);
 /** The provider judges what was typed, as Stripe does. With a way nothing was. */
 const CARD = z.object({
-  attemptId: words.transform(parseAttemptId),
-  clientSecret: words,
-  name: words,
-  number: words,
-  expiry: words,
-  securityCode: words,
+  attemptId: text.transform(parseAttemptId),
+  clientSecret: text,
+  name: text,
+  number: text,
+  expiry: text,
+  securityCode: text,
   way: z.enum(Object.keys(EXPRESS_WAYS) as ExpressWay[]).optional(),
   expressCard: z.enum(Object.keys(EXPRESS_CARDS) as ExpressCardName[]).default("visa"),
 });
 
 /** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { attemptId, clientSecret, expiry, way, expressCard, ...typed } = await readPressed(request, CARD);
+  const { attemptId, clientSecret, expiry, way, expressCard, ...input } = await readHiddenForm(request, CARD);
   const [, expiryMonth = "", expiryYear = ""] = EXPIRY.exec(expiry.trim()) ?? [];
   if (attemptId === null) throw refusedPage("payment-not-found");
   const confirmed = await confirmSandboxCard(app, {
     attemptId,
     clientSecret,
-    card: way ? { way, card: expressCard } : { ...typed, expiryMonth, expiryYear },
+    card: way ? { way, card: expressCard } : { ...input, expiryMonth, expiryYear },
   });
   if (confirmed.ok) return redirect(confirmed.next, 303);
   if (confirmed.code === "invalid-input")

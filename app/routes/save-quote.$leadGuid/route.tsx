@@ -4,14 +4,14 @@ import { z } from "zod";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "../../answers";
 import { COUNTRIES } from "../../domain/country/country";
-import { readPosted, refuseForm, resultOf, typedWords } from "../../http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "../../http/typed-form";
 import { Button } from "../../ui/button";
 import { wordsOf } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { TextField } from "../../ui/text-field";
-import { wayOn } from "../../usecases/funnel/way-on";
+import { nextStepOf } from "../../usecases/funnel/way-on";
 import { readLead } from "../../usecases/lead/read-lead";
 import { sendLink } from "../../usecases/resume/send-link";
 import { NO_INDEX } from "../../ui/no-index";
@@ -23,7 +23,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   if (!read.ok) throw refusedPage(read.code);
   const { lead, hasContact, isHolder } = read;
   return {
-    back: lead.outcome === null ? await wayOn(app, lead, isHolder) : `/quotes/${lead.guid}`,
+    back: lead.outcome === null ? await nextStepOf(app, lead, isHolder) : `/quotes/${lead.guid}`,
     to: lead.contact.email ?? lead.contact.mobile ?? "",
     // A stranger does not say where someone else's quote goes.
     goesToOwner: hasContact && !isHolder,
@@ -32,17 +32,19 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, z.object({ to: typedWords(254) }));
-  if (posted.status !== "success") return refuseForm(posted, undefined, { sentTo: null });
-  const sent = await ofLead(params.leadGuid, (leadGuid) => sendLink(app, leadGuid, posted.value.to));
-  return sent.ok ? { sentTo: sent.to, result: resultOf(posted) } : refuseForm(posted, sent, { sentTo: null });
+  const postedForm = await parsePostedForm(request, z.object({ to: textField(254) }));
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { sentTo: null });
+  const message = await ofLead(params.leadGuid, (leadGuid) => sendLink(app, leadGuid, postedForm.value.to));
+  return message.ok
+    ? { sentTo: message.to, result: resultOf(postedForm) }
+    : refuseForm(postedForm, message, { sentTo: null });
 }
 
 /** Sends a link that opens the quote on any device. */
 export default function SaveQuote() {
   const { back, to, goesToOwner, placeholder } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
-  const errors = done?.result.error;
+  const result = useActionData<typeof action>();
+  const errors = result?.result.error;
   return (
     <Page width="text">
       <Question
@@ -53,9 +55,9 @@ export default function SaveQuote() {
         errors={errors}
         labels={{ to: "Email or mobile" }}
       >
-        {done?.sentTo && (
+        {result?.sentTo && (
           <Notice tone="success" title="The link is on its way" role="status">
-            We sent it to {done.sentTo}. It works for 7 days.
+            We sent it to {result.sentTo}. It works for 7 days.
           </Notice>
         )}
         <Form method="post" noValidate className="grid gap-6">
@@ -67,12 +69,12 @@ export default function SaveQuote() {
               label="Email or mobile"
               hint={`For example name@example.com or ${placeholder}`}
               errors={errors}
-              defaultValue={done ? wordsOf(done.result, "to") : to}
+              defaultValue={result ? wordsOf(result.result, "to") : to}
               autoComplete="email"
               maxLength={254}
             />
           )}
-          <Button size="lg">{done?.sentTo ? "Send it again" : "Send me the link"}</Button>
+          <Button size="lg">{result?.sentTo ? "Send it again" : "Send me the link"}</Button>
         </Form>
       </Question>
     </Page>

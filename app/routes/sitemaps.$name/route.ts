@@ -4,7 +4,7 @@ import { clubsIn } from "~/domain/partners/club";
 import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
-import { keptFigures } from "~/usecases/public-pages/kept-figures";
+import { cachedFigures } from "~/usecases/public-pages/kept-figures";
 import { guidePaths } from "~/usecases/symptoms/show-guide";
 import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/worth-finding";
 
@@ -15,14 +15,14 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const [, name] = /^([a-z0-9-]+)\.xml$/.exec(params.name ?? "") ?? [];
   if (name === undefined) throw refusedPage("page-not-found");
   const { brand, hasPublicPages, isWhiteLabel } = app.config;
-  const part = name === "pages" ? await keptFigures(app, "site-map/pages", () => ownPages(app)) : null;
+  const part = name === "pages" ? await cachedFigures(app, "site-map/pages", () => ownPages(app)) : null;
   if (part === null && (!hasPublicPages || isWhiteLabel)) throw refusedPage("page-not-found");
-  const found = part ?? (await siteMapPart(app, name));
-  if (!found.ok) throw refusedPage(found.code);
+  const match = part ?? (await siteMapPart(app, name));
+  if (!match.ok) throw refusedPage(match.code);
   return siteMapAnswer(
     request,
     "urlset",
-    found.paths.map((path) => ({ address: new URL(path, brand.websiteUrl).href, changed: found.changed })),
+    match.paths.map((path) => ({ address: new URL(path, brand.websiteUrl).href, changed: match.changed })),
   );
 }
 

@@ -7,7 +7,7 @@ import { withLeadCookies } from "../../http/session";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { startQuote } from "../../usecases/funnel/start-quote";
-import { readPressed } from "../../http/typed-form";
+import { readHiddenForm } from "../../http/typed-form";
 import { NO_INDEX } from "../../ui/no-index";
 
 export const meta = () => [{ title: "Get a Quote" }, NO_INDEX];
@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const started = await startQuote(app, await readPressed(request, START));
+  const started = await startQuote(app, await readHiddenForm(request, START));
   if (!started.ok) throw refusedPage(started.code);
   const { searchParams } = new URL(request.url);
   if (started.isFleet) searchParams.set("isFleet", "true");

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** One version of a text, by its number: what held when somebody agreed to it. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const name = SITE_PAGES.find((one) => one === params.name);
+  const name = SITE_PAGES.find((value) => value === params.name);
   if (name === undefined) throw refusedPage("page-not-found");
   return siteTextView(app, name, params.version ?? "");
 }

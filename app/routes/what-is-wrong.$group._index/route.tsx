@@ -7,7 +7,7 @@ import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.s
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
-import { LightGrid, litIn, SymptomList } from "~/pages/symptoms/symptom-list";
+import { LightGrid, litLights, SymptomList } from "~/pages/symptoms/symptom-list";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { type GuideGroup, guideGroup } from "~/usecases/symptoms/show-guide";
@@ -26,14 +26,14 @@ export const meta = metaOfLoader;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
-  const found = await guideGroup(app, params.group ?? "");
-  if (!found.ok) throw refusedPage(found.code);
-  const { group } = found;
+  const match = await guideGroup(app, params.group ?? "");
+  if (!match.ok) throw refusedPage(match.code);
+  const { group } = match;
   const head = publicHead(app, `/what-is-wrong/${group.slug}`, { isWorthFinding: true, isInOtherCountry: true });
   return {
-    found,
+    found: match,
     meta: metaOf(head, { title: group.title, description: group.summary }, () => [
-      breadcrumbList(head, trailOf(found)),
+      breadcrumbList(head, trailOf(match)),
     ]),
   };
 }
@@ -77,7 +77,7 @@ export default function Group() {
                   </h2>
                   <p className="text-soft">{hint}</p>
                 </div>
-                <LightGrid lights={litIn(symptoms, colours)} />
+                <LightGrid lights={litLights(symptoms, colours)} />
               </section>
             ))}
             <GuideSearch text="" />

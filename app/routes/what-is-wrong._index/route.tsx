@@ -106,7 +106,7 @@ export default function Guide() {
   );
 }
 
-const WHAT_TO_DO: Readonly<Record<SymptomSearch["urgency"], string>> = {
+const NEXT_ACTIONS: Readonly<Record<SymptomSearch["urgency"], string>> = {
   stop: "From what you describe, the car may not be safe. Stop where it is safe, then read which of these it is.",
   workshop: "From what you describe, have it looked at soon. Stop if it gets worse.",
   wait: "From what you describe, it does not have to be done today.",
@@ -121,7 +121,7 @@ function Results({ text, search, emergencyNumber }: { text: string; search: Symp
       </h2>
       <UrgencyBanner
         urgency={urgency}
-        text={urgency === "stop" ? `${WHAT_TO_DO.stop} If it burns, call ${emergencyNumber}.` : WHAT_TO_DO[urgency]}
+        text={urgency === "stop" ? `${NEXT_ACTIONS.stop} If it burns, call ${emergencyNumber}.` : NEXT_ACTIONS[urgency]}
       />
       <SymptomList symptoms={symptoms} columns={1} />
     </section>

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
 import type { BookingToken } from "~/domain/ids";
 import { COUNTRIES } from "~/domain/country/country";
 import { Diary } from "~/pages/portal/diary/diary";
-import { diaryAsked } from "~/pages/portal/diary/diary-asked";
+import { readDiaryRequest } from "~/pages/portal/diary/diary-asked";
 import { DIARY_DONE } from "~/pages/portal/diary/diary-done";
-import { diaryPressed } from "~/pages/portal/diary/diary-pressed.server";
+import { submitDiary } from "~/pages/portal/diary/diary-pressed.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
-import { toLogin } from "~/pages/portal/guard.server";
-import { lengthsAsked, overviewView } from "~/pages/portal/overview/overview-view.server";
+import { redirectToLogin } from "~/pages/portal/guard.server";
+import { readPageLengths, overviewView } from "~/pages/portal/overview/overview-view.server";
 import { useFresh } from "~/pages/portal/overview/use-fresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
 import { type ListedWork, WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { portalPath } from "~/usecases/portal/links";
-import type { OpenedByLink } from "~/usecases/ports/portal-access";
+import type { LinkSession } from "~/usecases/ports/portal-access";
 import type { PortalOverview } from "~/usecases/ports/portal-overview";
 import { showOverview } from "~/usecases/portal/show-overview";
 import { NO_INDEX } from "../../ui/no-index";
@@ -33,25 +33,25 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Diary" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const shown = await showOverview(app, storeAsked(request), lengthsAsked(request), diaryAsked(request));
-  if (!shown.ok) throw shown.code === "not-signed-in" ? toLogin(request, app) : refusedPage(shown.code);
-  const { stores, work, opened, maySeeBookings, maySeeLeads } = shown;
+  const view = await showOverview(app, readStoreId(request), readPageLengths(request), readDiaryRequest(request));
+  if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
+  const { stores, work, opened: linkSessions, maySeeBookings, maySeeLeads } = view;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
-  const byLink = (each: OpenedByLink): ListedWork => ({
-    href: portalPath(each),
-    title: each.kind === "booking" ? "Booking" : "Quote request",
-    about: `For ${each.supplierName}`,
-    when: `Opened ${momentWords(each.openedAt, zone)}`,
+  const byLink = (linkSession: LinkSession): ListedWork => ({
+    href: portalPath(linkSession),
+    title: linkSession.kind === "booking" ? "Booking" : "Quote request",
+    about: `For ${linkSession.supplierName}`,
+    when: `Opened ${formatMoment(linkSession.openedAt, zone)}`,
     unread: null,
     deadline: null,
   });
   const common = {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    opened: opened.map(byLink),
+    opened: linkSessions.map(byLink),
   };
   if (work === null) return { ...common, work: null };
   const { store, overview, diary, mayPlan } = work;
-  const done = new URL(request.url).searchParams.get("done");
+  const searchParam = new URL(request.url).searchParams.get("done");
   return {
     ...common,
     work: {
@@ -59,7 +59,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       storeName: store.supplierName,
       state: store.state,
       diary: diary && (await diaryView(app, String(store.supplierId), diary, mayPlan, pendingTokens(overview))),
-      done: DIARY_DONE.find((each) => each === done) ?? null,
+      done: DIARY_DONE.find((value) => value === searchParam) ?? null,
       maySeeBookings,
       maySeeLeads,
       ...(await overviewView(app, request, overview)),
@@ -72,15 +72,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const pendingTokens = ({ awaiting }: PortalOverview): ReadonlySet<BookingToken> =>
   new Set(awaiting.rows.filter(({ pendingType }) => pendingType === RESPONSE_TYPE.confirm).map(({ token }) => token));
 
-export const action = (asked: ActionFunctionArgs) => diaryPressed(asked);
+export const action = (request: ActionFunctionArgs) => submitDiary(request);
 
 /** What waits for the store's answer, its diary, and under it what waits for customers, what was sent and done, and its wallet; it keeps itself fresh. */
 export default function WorkshopOverview() {
-  const { stores, opened, work } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const { stores, opened: payloads, work } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   useFresh();
   const byLink = (
-    <WorkList id="opened" title="Opened from a link" empty="" list={{ works: opened, more: null }} now={0} />
+    <WorkList id="opened" title="Opened from a link" empty="" list={{ works: payloads, more: null }} now={0} />
   );
   if (work === null) {
     return (
@@ -94,16 +94,16 @@ export default function WorkshopOverview() {
     storeName,
     state,
     diary,
-    done,
+    done: result,
     maySeeBookings,
     maySeeLeads,
     now,
     awaiting,
-    asked,
+    asked: request,
     coming,
     past,
     requests,
-    sent,
+    sent: message,
     balance,
     postings,
     currency,
@@ -132,7 +132,7 @@ export default function WorkshopOverview() {
           />
         )}
       </div>
-      {diary && <Diary diary={diary} done={done} errors={answered?.result.error ?? null} />}
+      {diary && <Diary diary={diary} done={result} errors={response?.result.error ?? null} />}
       <div className="no-print mt-10 grid gap-10 md:grid-cols-2">
         {maySeeBookings && (
           <WorkList id="coming" isFolded title="Booked in" empty="Nothing is booked in yet." list={coming} now={now} />
@@ -143,18 +143,18 @@ export default function WorkshopOverview() {
             isFolded
             title="Waiting for the customer"
             empty="No customers have a date or price to answer."
-            list={asked}
+            list={request}
             now={now}
           />
         )}
         {maySeeLeads && (
-          <WorkList id="sent" isFolded title="Offers sent" empty="You have no open offers." list={sent} now={now} />
+          <WorkList id="sent" isFolded title="Offers sent" empty="You have no open offers." list={message} now={now} />
         )}
         {maySeeBookings && (
           <WorkList id="past" isFolded title="Past work" empty="No past work yet." list={past} now={now} />
         )}
         {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} store={store} />}
-        {opened.length > 0 && byLink}
+        {payloads.length > 0 && byLink}
       </div>
     </PortalPage>
   );

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-ru
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { freshDeviceSession } from "~/http/sign-in-cookies";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
@@ -17,30 +17,30 @@ export const meta: MetaFunction = () => [{ title: "Answer a booking" }, NO_INDEX
 
 /** On to the one button on a device that is signed in; the first time, a code. Changes nothing: scanners of mail open links too. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const shown = await showAnswerLink(app, params.token ?? "");
-  if (!shown.ok) throw refusedPage(shown.code);
-  if (shown.path !== null) throw redirect(shown.path);
-  const { supplierName, sentTo } = shown;
+  const answerLink = await showAnswerLink(app, params.token ?? "");
+  if (!answerLink.ok) throw refusedPage(answerLink.code);
+  if (answerLink.path !== null) throw redirect(answerLink.path);
+  const { supplierName, sentTo } = answerLink;
   return { supplierName, sentTo, isCodeSent: new URL(request.url).searchParams.has("sent") };
 }
 
-const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: typedWords(40) });
+const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: textField(40) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, PROOF);
-  if (posted.status !== "success") return refuseForm(posted, undefined, {}, ["code"]);
+  const postedForm = await parsePostedForm(request, PROOF);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, {}, ["code"]);
   const token = params.token ?? "";
   const here = `/workshop/answer/${token}`;
-  const { intent, code } = posted.value;
+  const { intent, code } = postedForm.value;
   const device = freshDeviceSession(request);
-  const done =
+  const result =
     intent === "send"
       ? await sendDeviceCode(app, token)
       : await signInDevice(app, token, code, device.idHash, deviceName(request.headers.get("User-Agent") ?? ""));
-  if (done.ok && intent === "send") return redirect(`${here}?sent`, 303);
-  if (done.ok) return redirect(here, { status: 303, headers: { "Set-Cookie": device.cookie } });
-  if (done.code === "portal-link-not-found" || done.code === "sign-in-off") throw refusedPage(done.code);
-  return refuseForm(posted, done, {}, ["code"]);
+  if (result.ok && intent === "send") return redirect(`${here}?sent`, 303);
+  if (result.ok) return redirect(here, { status: 303, headers: { "Set-Cookie": device.cookie } });
+  if (result.code === "portal-link-not-found" || result.code === "sign-in-off") throw refusedPage(result.code);
+  return refuseForm(postedForm, result, {}, ["code"]);
 }
 
 const LABELS = { code: "Code" } as const;

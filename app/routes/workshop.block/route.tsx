@@ -5,13 +5,13 @@ import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { BLOCK_PARTS, hoursOn, partOf } from "~/domain/diary/block";
 import { formatTime } from "~/domain/time/words";
-import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
-import { diaryAsked, diaryPath } from "~/pages/portal/diary/diary-asked";
+import { parsePostedForm, refuseForm, textField, writtenNumber } from "~/http/typed-form";
+import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-asked";
 import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -37,7 +37,7 @@ const LABELS = {
   row: "Who is away",
   about: "Reason",
 };
-const PART_WORDS = {
+const DAY_PART_LABELS = {
   rest: "The rest of the day",
   morning: "The morning",
   afternoon: "The afternoon",
@@ -47,10 +47,10 @@ const PART_WORDS = {
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const opened = await openDiary(app, storeAsked(request));
-  if (!opened.ok) throw refusedPage(opened.code);
-  const { store, supplier, now } = opened;
-  const day = diaryAsked(request).day ?? now.today;
+  const diary = await openDiary(app, readStoreId(request));
+  if (!diary.ok) throw refusedPage(diary.code);
+  const { store, supplier, now } = diary;
+  const day = readDiaryRequest(request).day ?? now.today;
   const [open, close] = hoursOn(supplier, day);
   return {
     store: String(store.supplierId),
@@ -62,50 +62,54 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     parts: BLOCK_PARTS.flatMap((part) => {
       const span = partOf(supplier, day, part, now);
       const description = span ? `${formatTime(span[0])} to ${formatTime(span[1])}` : "Typed below";
-      return span || part === "times" ? [{ value: part, label: PART_WORDS[part], description }] : [];
+      return span || part === "times" ? [{ value: part, label: DAY_PART_LABELS[part], description }] : [];
     }),
     typed: { day, until: "", part: "", from: open, to: close, row: "0", about: "" },
   };
 }
 
-const TYPED = z.object({
+const INPUT_FIELDS = z.object({
   store: writtenNumber,
-  key: typedWords(64),
-  day: typedWords(10),
-  until: typedWords(10),
-  part: typedWords(20),
-  from: typedWords(5),
-  to: typedWords(5),
-  row: typedWords(2),
-  about: typedWords(200),
+  key: textField(64),
+  day: textField(10),
+  until: textField(10),
+  part: textField(20),
+  from: textField(5),
+  to: textField(5),
+  row: textField(2),
+  about: textField(200),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { store, ...typed } = posted.value;
-  const blocked = await blockHours(app, store, typed);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { store, ...input } = postedForm.value;
+  const blocked = await blockHours(app, store, input);
   if (blocked.ok) return redirect(diaryPath({ store: String(store), day: blocked.day, done: "blocked" }), 303);
   if (blocked.code === "portal-forbidden" || blocked.code === "not-signed-in") throw refusedPage(blocked.code);
-  return refuseForm(posted, blocked);
+  return refuseForm(postedForm, blocked);
 }
 
 /** Hours in which no work is done: one press says which part of the day, what is booked stays. */
 export default function Block() {
-  const { store, storeName, dayName, key, back, rows, parts, typed } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const { store, storeName, dayName, key, back, rows, parts, typed: rawInput } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const refused = answered && "result" in answered ? answered.result : undefined;
-  const [form, fields] = useForm<typeof typed>({ id: "block", lastResult: refused ?? null, defaultValue: typed });
+  const formResult = response && "result" in response ? response.result : undefined;
+  const [form, fields] = useForm<typeof rawInput>({
+    id: "block",
+    lastResult: formResult ?? null,
+    defaultValue: rawInput,
+  });
   const errors = form.allErrors;
   return (
     <PortalPage title="Block hours" subtitle={`${storeName}, ${dayName}`}>
       <Form method="post" {...formProps(form)} className="grid max-w-2xl gap-6">
-        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <input type="hidden" name="store" value={store} />
         {/* The same press again, after a lost answer, is the same block. */}
-        <input type="hidden" name="key" value={String(refused?.initialValue?.key ?? key)} />
+        <input type="hidden" name="key" value={String(formResult?.initialValue?.key ?? key)} />
         <p>Customers are offered less of this day, or nothing. What is booked stays booked.</p>
         <ChoiceCards
           name="part"

@@ -4,11 +4,11 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { PERMISSION } from "~/domain/identity/permissions";
-import { readPosted, refuseForm } from "~/http/typed-form";
+import { parsePostedForm, refuseForm } from "~/http/typed-form";
 import { AnswerBy } from "~/pages/portal/answer-by";
 import { answerView } from "~/pages/portal/booking/answer-view.server";
 import { useSoon } from "~/pages/portal/booking/use-soon";
-import { toLogin } from "~/pages/portal/guard.server";
+import { redirectToLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,9 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** What is asked, with its one answer. Once there is nothing to answer, the booking's own page. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const opened = await openOffer(app, token, null, PERMISSION.respondToBookings);
-  if (!opened.ok) throw opened.code === "not-signed-in" ? toLogin(request, app) : refusedPage(opened.code);
-  const view = answerView(app, opened);
+  const offer = await openOffer(app, token, null, PERMISSION.respondToBookings);
+  if (!offer.ok) throw offer.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(offer.code);
+  const view = answerView(app, offer);
   if (view === null) throw redirect(`/workshop/bookings/${token}`);
   return view;
 }
@@ -39,21 +39,21 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 const ANSWER = z.object({ intent: z.enum(["confirm", "undo"]), from: z.literal("booking").optional() });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ANSWER);
-  if (posted.status !== "success") return refuseForm(posted);
+  const postedForm = await parsePostedForm(request, ANSWER);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
   const token = bookingTokenOf(params.bookingToken);
-  const { intent, from } = posted.value;
-  const done = intent === "confirm" ? await confirmWithUndo(app, token) : await undoAnswer(app, token);
-  if (done.ok) return redirect(`/workshop/bookings/${token}${from === "booking" ? "" : "/answer"}`, 303);
-  switch (done.code) {
+  const { intent, from } = postedForm.value;
+  const result = intent === "confirm" ? await confirmWithUndo(app, token) : await undoAnswer(app, token);
+  if (result.ok) return redirect(`/workshop/bookings/${token}${from === "booking" ? "" : "/answer"}`, 303);
+  switch (result.code) {
     case "not-signed-in":
-      throw toLogin(request, app);
+      throw redirectToLogin(request, app);
     case "portal-forbidden":
     case "booking-not-found":
     case "offer-not-found":
-      throw refusedPage(done.code);
+      throw refusedPage(result.code);
     default:
-      return refuseForm(posted, done);
+      return refuseForm(postedForm, result);
   }
 }
 

@@ -4,7 +4,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
 
-export const loader = (asked: LoaderFunctionArgs) => loadConversation(asked, "supplier");
-export const action = (asked: ActionFunctionArgs) => actOnConversation(asked, "supplier");
+export const loader = (request: LoaderFunctionArgs) => loadConversation(request, "supplier");
+export const action = (request: ActionFunctionArgs) => actOnConversation(request, "supplier");
 
 export { ConversationPage as default } from "~/pages/booking/conversation/conversation-page";

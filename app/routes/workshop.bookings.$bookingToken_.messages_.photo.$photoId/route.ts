@@ -2,4 +2,4 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { messagePhoto } from "~/pages/booking/conversation/conversation.server";
 
 /** A photo of a message, for the workshop. */
-export const loader = (asked: LoaderFunctionArgs) => messagePhoto(asked, "supplier");
+export const loader = (request: LoaderFunctionArgs) => messagePhoto(request, "supplier");

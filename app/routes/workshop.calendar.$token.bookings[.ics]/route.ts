@@ -10,8 +10,8 @@ const MAX_AGE_SECONDS = 300;
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const read = await readFeed(app, params.token ?? "");
   if (!read.ok) {
-    const { status, words } = answerOf(read.code);
-    return new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+    const { status, words: text } = answerOf(read.code);
+    return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
   const etag = etagOf(read.text);
   const headers = { ETag: etag, "Cache-Control": `private, max-age=${MAX_AGE_SECONDS}` };

@@ -3,11 +3,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "~/http/typed-form";
-import { foundView } from "~/pages/portal/diary/found-view.server";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/typed-form";
+import { searchResultsView } from "~/pages/portal/diary/found-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { findWork, openFinder, workAlike } from "~/usecases/diary/find-work";
+import { findWork, openFinder, similarWork } from "~/usecases/diary/find-work";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -24,40 +24,41 @@ export const meta: MetaFunction = () => [{ title: "Find a booking" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const opened = await openFinder(app, storeAsked(request));
-  if (!opened.ok) throw refusedPage(opened.code);
-  const { stores, store } = opened;
+  const finder = await openFinder(app, readStoreId(request));
+  if (!finder.ok) throw refusedPage(finder.code);
+  const { stores, store } = finder;
   const of = new URL(request.url).searchParams.get("of");
   const token = parseBookingToken(of ?? "");
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
-    alike: token === null ? null : foundView(String(store.supplierId), await workAlike(app, store, token)),
+    alike: token === null ? null : searchResultsView(String(store.supplierId), await similarWork(app, store, token)),
   };
 }
 
-const TYPED = z.object({ store: writtenNumber.optional(), q: typedWords(100) });
+const INPUT_FIELDS = z.object({ store: writtenNumber.optional(), q: textField(100) });
 
 /** Posted, so that a plate or a name stands in no address. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { found: null });
-  const { store = storeAsked(request), q } = posted.value;
-  const found = await findWork(app, store, q);
-  if (found.ok) return data({ result: resultOf(posted), found: foundView(String(found.store.supplierId), found) });
-  if (found.code === "portal-forbidden" || found.code === "not-signed-in") throw refusedPage(found.code);
-  return refuseForm(posted, found, { found: null });
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { found: null });
+  const { store = readStoreId(request), q } = postedForm.value;
+  const work = await findWork(app, store, q);
+  if (work.ok)
+    return data({ result: resultOf(postedForm), found: searchResultsView(String(work.store.supplierId), work) });
+  if (work.code === "portal-forbidden" || work.code === "not-signed-in") throw refusedPage(work.code);
+  return refuseForm(postedForm, work, { found: null });
 }
 
 /** Past and coming work of a store, by plate, name or number. */
 export default function Find() {
-  const { stores, store, storeName, alike } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const { stores, store, storeName, alike: similar } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const works = answered ? answered.found : alike;
-  const errors = answered?.result.error ?? null;
+  const works = response ? response.found : similar;
+  const errors = response?.result.error ?? null;
   return (
     <PortalPage title="Find a booking" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -69,7 +70,7 @@ export default function Find() {
             name="q"
             label="Rego, name, mobile or booking number"
             hint="The whole rego or number, or a first name, family name or both"
-            defaultValue={String(answered?.result.initialValue?.q ?? "")}
+            defaultValue={String(response?.result.initialValue?.q ?? "")}
             errors={errors}
             autoComplete="off"
             enterKeyHint="search"
@@ -82,7 +83,7 @@ export default function Find() {
         {works !== null && (
           <section aria-labelledby="found" className="grid gap-3">
             <h2 id="found" className="text-xl font-bold">
-              {answered ? "Results" : "This customer and car at your workshop"}
+              {response ? "Results" : "This customer and car at your workshop"}
             </h2>
             {works.length === 0 ? (
               <EmptyState title="Nothing found">

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { FoundLead } from "~/pages/portal/found/found-lead";
+import { SearchedLead } from "~/pages/portal/found/found-lead";
 import { MeasuredPlot, PricePlot } from "~/pages/portal/found/found-plots";
-import { foundView } from "~/pages/portal/found/found-view.server";
+import { searchResultsView } from "~/pages/portal/found/found-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
-import { howFound } from "~/usecases/portal/how-found";
+import { loadVisibility } from "~/usecases/portal/how-found";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -18,13 +18,13 @@ export const meta: MetaFunction = () => [{ title: "How you are found" }, NO_INDE
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await howFound(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  return foundView(found);
+  const visibility = await loadVisibility(app, readStoreId(request));
+  if (!visibility.ok) throw refusedPage(visibility.code);
+  return searchResultsView(visibility);
 }
 
 /** Where a shop stood in the lists of its customers, what weighed, and how it went on. */
-export default function Found() {
+export default function SearchResultsPage() {
   const { store, stores, storeName, days, leads, plots } = useLoaderData<typeof loader>();
   return (
     <PortalPage title="How you are found" subtitle={storeName}>
@@ -65,7 +65,7 @@ export default function Found() {
             </h2>
             <ul className="grid gap-4">
               {leads.map((lead) => (
-                <FoundLead key={lead.key} lead={lead} />
+                <SearchedLead key={lead.key} lead={lead} />
               ))}
             </ul>
           </section>

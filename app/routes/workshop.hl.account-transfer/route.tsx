@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { requireUser, toLogin } from "~/pages/portal/guard.server";
+import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -30,7 +30,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     return { isMoved: true, storeName: "", email: "", makesLogins: false };
   const owner = await ownerOf(app);
   if (!owner.ok) throw refusedPage(owner.code);
-  if (!isFreshOwner(app, owner)) throw toLogin(request, app, { isFresh: true });
+  if (!isFreshOwner(app, owner)) throw redirectToLogin(request, app, { isFresh: true });
   return {
     isMoved: false,
     storeName: owner.store.supplierName,
@@ -42,16 +42,16 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const yesNo = z.enum(["true", "false"]).default("false");
 const TRANSFER = z.object({
   intent: z.enum(["check-address", "check-code", "complete"]).default("check-address"),
-  emailAddress: typedWords(300),
-  checkedAddress: typedWords(300),
+  emailAddress: textField(300),
+  checkedAddress: textField(300),
   isNewUser: yesNo,
   isVerificationRequired: yesNo,
   isVerified: yesNo,
-  verificationCode: typedWords(40),
-  firstName: typedWords(200),
-  lastName: typedWords(200),
-  password: typedWords(1000),
-  confirmPassword: typedWords(1000),
+  verificationCode: textField(40),
+  firstName: textField(200),
+  lastName: textField(200),
+  password: textField(1000),
+  confirmPassword: textField(1000),
 });
 /** They are typed anew. */
 const SECRET = ["verificationCode", "password", "confirmPassword"];
@@ -59,9 +59,9 @@ const SECRET = ["verificationCode", "password", "confirmPassword"];
 /** Three buttons, three calls: check the address, check the code, complete. Each answers the step that the form is at. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, TRANSFER);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { step: null }, SECRET);
-  const { intent, checkedAddress, isNewUser, isVerificationRequired, isVerified, ...change } = posted.value;
+  const postedForm = await parsePostedForm(request, TRANSFER);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { step: null }, SECRET);
+  const { intent, checkedAddress, isNewUser, isVerificationRequired, isVerified, ...change } = postedForm.value;
   const { emailAddress } = change;
   const step: TransferStep = {
     emailAddress,
@@ -70,9 +70,12 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     isVerified: isVerified === "true",
     isChecked: checkedAddress !== "" && checkedAddress === emailAddress.trim().toLowerCase(),
   };
-  const at = (next: Partial<TransferStep>) => ({ step: { ...step, ...next }, result: resultOf(posted, {}, SECRET) });
+  const at = (next: Partial<TransferStep>) => ({
+    step: { ...step, ...next },
+    result: resultOf(postedForm, {}, SECRET),
+  });
   const refused = (refusal: Parameters<typeof refuseForm>[1], next: Partial<TransferStep> = {}) =>
-    refuseForm(posted, refusal, { step: { ...step, ...next } }, SECRET);
+    refuseForm(postedForm, refusal, { step: { ...step, ...next } }, SECRET);
   switch (intent) {
     case "check-code": {
       const checked = await checkTransferCode(app, change.verificationCode);
@@ -82,18 +85,18 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       return refused({ code: "invalid-input", fields }, { isVerified: false });
     }
     case "complete": {
-      const done = await completeTransfer(app, change);
-      if (done.ok) return redirect("/workshop/hl/account-transfer?moved", 303);
-      return refused(done, done.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
+      const result = await completeTransfer(app, change);
+      if (result.ok) return redirect("/workshop/hl/account-transfer?moved", 303);
+      return refused(result, result.code === "transfer-not-checked" ? { isChecked: false, isVerified: false } : {});
     }
     case "check-address": {
-      const sent = await sendTransferCode(app, emailAddress);
-      if (!sent.ok) return refused(sent, { isChecked: false, isVerified: false });
+      const transferCode = await sendTransferCode(app, emailAddress);
+      if (!transferCode.ok) return refused(transferCode, { isChecked: false, isVerified: false });
       return at({
         isChecked: true,
-        isNewUser: sent.isNewUser,
-        isVerificationRequired: sent.isVerificationRequired,
-        isVerified: !sent.isVerificationRequired,
+        isNewUser: transferCode.isNewUser,
+        isVerificationRequired: transferCode.isVerificationRequired,
+        isVerified: !transferCode.isVerificationRequired,
       });
     }
   }
@@ -102,7 +105,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 /** The account of a workshop goes to another email address (P-046). */
 export default function AccountTransfer() {
   const { isMoved, storeName, email, makesLogins } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   if (isMoved) {
     return (
       <PortalPage title="Account email">
@@ -115,15 +118,15 @@ export default function AccountTransfer() {
   return (
     <PortalPage title="Account email" subtitle={storeName}>
       <div className="grid max-w-2xl gap-6">
-        <ErrorSummary errors={answered?.result.error} labels={LABELS} />
+        <ErrorSummary errors={response?.result.error} labels={LABELS} />
         <p>
           The account belongs to <strong className="break-words">{email}</strong>. Enter the address that it goes to.
           After that this login no longer opens {storeName}.
         </p>
         <TransferForm
-          key={JSON.stringify(answered?.step ?? null)}
-          step={answered?.step ?? null}
-          result={answered?.result}
+          key={JSON.stringify(response?.step ?? null)}
+          step={response?.step ?? null}
+          result={response?.result}
           makesLogins={makesLogins}
         />
       </div>

@@ -12,13 +12,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-export { onlyWhenAsked as shouldRevalidate } from "~/pages/portal/operations/operations-asked";
-export const loader = (asked: LoaderFunctionArgs) => loadBookingScreen(asked);
-export const action = (asked: ActionFunctionArgs) => respondByForm(asked);
+export { onlyWhenRequested as shouldRevalidate } from "~/pages/portal/operations/operations-asked";
+export const loader = (request: LoaderFunctionArgs) => loadBookingScreen(request);
+export const action = (request: ActionFunctionArgs) => respondByForm(request);
 
 /** The booking response screen without the site's frame (P-041). */
 export default function Booking() {
   const { view, problem } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  return view ? <BookingScreen view={view} answered={answered} /> : <BookingProblem words={problem} />;
+  const response = useActionData<typeof action>();
+  return view ? <BookingScreen view={view} answered={response} /> : <BookingProblem words={problem} />;
 }

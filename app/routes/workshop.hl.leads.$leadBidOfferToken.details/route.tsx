@@ -5,7 +5,7 @@ import type { RouteHandle } from "../../ui/route-handle";
 
 export const handle = { headless: true } satisfies RouteHandle;
 export { leadOfferMeta as meta } from "../../pages/portal/lead-offer/meta";
-export { onlyWhenAsked as shouldRevalidate } from "../../pages/portal/operations/operations-asked";
+export { onlyWhenRequested as shouldRevalidate } from "../../pages/portal/operations/operations-asked";
 export { leadOfferAction as action } from "../../pages/portal/lead-offer/doors.server";
 
 export const loader = leadOfferLoader;

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type leadOfferAction, leadOfferLoader } from "../../pages/portal/lead-offer/doors.server";
 import { LeadOfferScreen } from "../../pages/portal/lead-offer/lead-offer-screen";
 export { leadOfferMeta as meta } from "../../pages/portal/lead-offer/meta";
-export { onlyWhenAsked as shouldRevalidate } from "../../pages/portal/operations/operations-asked";
+export { onlyWhenRequested as shouldRevalidate } from "../../pages/portal/operations/operations-asked";
 export { leadOfferAction as action } from "../../pages/portal/lead-offer/doors.server";
 
 export const loader = leadOfferLoader;

@@ -5,15 +5,15 @@ import { isExpired } from "~/domain/bids/bid-offer";
 import { leadOutcome } from "~/domain/bids/lead-outcome";
 import { LEAD_OUTCOME_TEXT } from "~/texts/leads";
 import { RETURN_STATE_LABELS } from "~/domain/bids/lead-return";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { isCutOff } from "~/domain/bids/offer-view";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
-import { shownVehicle } from "~/domain/vehicle/describe";
+import { vehicleView } from "~/domain/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,24 +31,24 @@ const STEP = 30;
 const MAX_LENGTH = 1_000;
 const MAX_REQUESTS = 100;
 
-function lengthAsked(request: Request): number {
+function readPageLength(request: Request): number {
   const text = new URL(request.url).searchParams.get("shown") ?? "";
   return /^\d{1,4}$/.test(text) ? Math.min(MAX_LENGTH, Math.max(STEP, Number(text))) : STEP;
 }
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = lengthAsked(request);
-  const found = await listLeads(app, storeAsked(request), { requests: MAX_REQUESTS, claimed: length });
-  if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, leads, now } = found;
+  const length = readPageLength(request);
+  const match = await listLeads(app, readStoreId(request), { requests: MAX_REQUESTS, claimed: length });
+  if (!match.ok) throw refusedPage(match.code);
+  const { stores, store, leads, now } = match;
   const { zone, balance, requests, claimed } = leads;
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice } = app.config.bids;
   const claimedTokens = new Set(claimed.rows.map(({ token }) => token));
   const titleOf = ({ items }: LeadOfferInBrief) => items.join(", ") || "A service";
   const aboutOf = ({ vehicle, suburb }: LeadOfferInBrief) =>
-    [vehicle && shownVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
+    [vehicle && vehicleView(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -71,13 +71,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         about: aboutOf(lead),
         when: "",
         unread: null,
-        deadline: { at: lead.cutOffAt, label: "Quote by", words: momentWords(lead.cutOffAt, zone) },
+        deadline: { at: lead.cutOffAt, label: "Quote by", words: formatMoment(lead.cutOffAt, zone) },
       })),
     claimed: claimed.rows.map((lead) => ({
       href: portalPath({ kind: "lead-offer", token: lead.token }),
       title: titleOf(lead),
       about: aboutOf(lead),
-      claimed: momentWords(lead.claimedAt, zone),
+      claimed: formatMoment(lead.claimedAt, zone),
       outcome: outcomeText(lead, now, zone),
       booking: lead.booking && lead.isMineAccepted ? portalPath({ kind: "booking", token: lead.booking.token }) : null,
       cost: lead.cost === null ? null : formatMoney(lead.cost, currency),
@@ -100,9 +100,9 @@ function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
     isOfferExpired: isExpired(lead, now),
   });
   const text = LEAD_OUTCOME_TEXT[outcome];
-  if (outcome === "to-quote") return `${text}. Bidding closes ${momentWords(lead.cutOffAt, zone)}`;
+  if (outcome === "to-quote") return `${text}. Bidding closes ${formatMoment(lead.cutOffAt, zone)}`;
   return outcome === "offer-sent"
-    ? `${text}. The customer can book it until ${momentWords(lead.expiresAt, zone)}`
+    ? `${text}. The customer can book it until ${formatMoment(lead.expiresAt, zone)}`
     : text;
 }
 

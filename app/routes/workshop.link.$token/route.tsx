@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { toLogin } from "~/pages/portal/guard.server";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { redirectToLogin } from "~/pages/portal/guard.server";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
@@ -16,10 +16,11 @@ export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX]
 
 /** On to the booking or request for whoever may open it, however often; everybody else is asked to prove the address. Changes nothing: scanners of mail open links too. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const shown = await showPortalLink(app, params.token ?? "");
-  if (!shown.ok) throw shown.code === "not-signed-in" ? toLogin(request, app) : refusedPage(shown.code);
-  if (shown.path !== null) throw redirect(shown.path);
-  const { kind, supplierName, sentTo, user } = shown;
+  const portalLink = await showPortalLink(app, params.token ?? "");
+  if (!portalLink.ok)
+    throw portalLink.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(portalLink.code);
+  if (portalLink.path !== null) throw redirect(portalLink.path);
+  const { kind, supplierName, sentTo, user } = portalLink;
   return {
     kind,
     supplierName,
@@ -29,19 +30,19 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   };
 }
 
-const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: typedWords(40) });
+const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: textField(40) });
 
 /** Two buttons: the code to the supplier's address, and the code that was typed. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, PROOF);
-  if (posted.status !== "success") return refuseForm(posted, undefined, {}, ["code"]);
+  const postedForm = await parsePostedForm(request, PROOF);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, {}, ["code"]);
   const token = params.token ?? "";
-  const { intent, code } = posted.value;
-  const done = intent === "send" ? await sendLinkCode(app, token) : await openPortalLink(app, token, code);
-  if (done.ok) return redirect(done.path ?? `/workshop/link/${token}?sent`, 303);
-  if (done.code === "not-signed-in") throw toLogin(request, app);
-  if (done.code === "portal-link-not-found") throw refusedPage(done.code);
-  return refuseForm(posted, done, {}, ["code"]);
+  const { intent, code } = postedForm.value;
+  const result = intent === "send" ? await sendLinkCode(app, token) : await openPortalLink(app, token, code);
+  if (result.ok) return redirect(result.path ?? `/workshop/link/${token}?sent`, 303);
+  if (result.code === "not-signed-in") throw redirectToLogin(request, app);
+  if (result.code === "portal-link-not-found") throw refusedPage(result.code);
+  return refuseForm(postedForm, result, {}, ["code"]);
 }
 
 const LABELS = { code: "Code" } as const;

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { formatDay } from "~/domain/time/words";
-import { shownVehicle } from "~/domain/vehicle/describe";
+import { vehicleView } from "~/domain/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
@@ -21,22 +21,24 @@ export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await listConversations(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, read } = found;
+  const conversations = await listConversations(app, readStoreId(request));
+  if (!conversations.ok) throw refusedPage(conversations.code);
+  const { stores, store, read } = conversations;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
     conversations: await Promise.all(
-      read.conversations.map(async (each) => {
-        const { firstName, rego } = await customerInBrief(app, each);
+      read.conversations.map(async (conversation) => {
+        const { firstName, rego } = await customerInBrief(app, conversation);
         return {
-          href: `${portalPath({ kind: "booking", token: each.token })}#messages`,
-          title: [firstName, rego, each.vehicle && shownVehicle(each.vehicle)].filter(Boolean).join(", "),
-          about: `Booking ${each.reference}, ${formatDay(each.serviceDay)}`,
-          when: momentWords(each.lastAt, read.zone),
-          unread: each.unread,
+          href: `${portalPath({ kind: "booking", token: conversation.token })}#messages`,
+          title: [firstName, rego, conversation.vehicle && vehicleView(conversation.vehicle)]
+            .filter(Boolean)
+            .join(", "),
+          about: `Booking ${conversation.reference}, ${formatDay(conversation.serviceDay)}`,
+          when: formatMoment(conversation.lastAt, read.zone),
+          unread: conversation.unread,
         };
       }),
     ),

@@ -10,11 +10,11 @@ import { isSection, type SettingFacts, type SettingValues, type Section } from "
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
-import { momentWords } from "~/domain/bids/moment-words";
-import { SECTION_WORDS, settingGroups } from "~/pages/portal/settings/setting-fields";
+import { formatMoment } from "~/domain/bids/moment-words";
+import { SECTION_TEXTS, settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
-import { readPosted, refuseForm, typedWords, writtenNumber, writtenSupplierId } from "~/http/typed-form";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
+import { parsePostedForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/typed-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
@@ -26,13 +26,13 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Settings" }, NO_INDEX];
 
-const shownAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>
+const displayedAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>
   rulesOf(section).words(value, facts);
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
   const section = params.section ?? "";
-  const settings = await loadSettings(app, storeAsked(request));
+  const settings = await loadSettings(app, readStoreId(request));
   if (!settings.ok) throw refusedPage(settings.code);
   const { facts, store, supplier, mayChange } = settings;
   if (!isSection(section) || !sectionsOf(facts).includes(section) || isProtectedSection(section))
@@ -40,7 +40,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   if (!mayChange) throw refusedPage("portal-forbidden");
   const value = rulesOf(section).valueOf(supplier);
   return {
-    ...SECTION_WORDS[section],
+    ...SECTION_TEXTS[section],
     store: String(store.supplierId),
     storeName: store.supplierName,
     groups: settingGroups(section, facts, value),
@@ -51,37 +51,38 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 /** Its other fields are those of the section, each judged by the section's own rules. */
-const SETTING = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(typedWords(1000));
+const SETTING = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(textField(1000));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, SETTING);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { version: null, both: null });
-  const { store: supplierId, version, ...typed } = posted.value;
+  const postedForm = await parsePostedForm(request, SETTING);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { version: null, both: null });
+  const { store: supplierId, version, ...input } = postedForm.value;
   const section = params.section ?? "";
-  const saved = await saveSetting(app, { supplierId, section, version, typed });
-  if (saved.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=${section}`, 303);
-  if (saved.code === "settings-changed") {
-    const { theirs, yours, settings } = saved;
+  const redirectToPrices = await saveSetting(app, { supplierId, section, version, typed: input });
+  if (redirectToPrices.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=${section}`, 303);
+  if (redirectToPrices.code === "settings-changed") {
+    const { theirs, yours, settings } = redirectToPrices;
     const both = {
       who: theirs.actorName,
-      when: momentWords(theirs.at, settings.supplier.zone),
-      theirs: shownAs(theirs.section, theirs.after, settings.facts),
-      yours: shownAs(theirs.section, yours, settings.facts),
+      when: formatMoment(theirs.at, settings.supplier.zone),
+      theirs: displayedAs(theirs.section, theirs.after, settings.facts),
+      yours: displayedAs(theirs.section, yours, settings.facts),
     };
-    return refuseForm(posted, { code: saved.code }, { version: theirs.version, both });
+    return refuseForm(postedForm, { code: redirectToPrices.code }, { version: theirs.version, both });
   }
-  if (saved.code === "portal-forbidden" || saved.code === "page-not-found") throw refusedPage(saved.code);
-  return refuseForm(posted, saved, { version, both: null });
+  if (redirectToPrices.code === "portal-forbidden" || redirectToPrices.code === "page-not-found")
+    throw refusedPage(redirectToPrices.code);
+  return refuseForm(postedForm, redirectToPrices, { version, both: null });
 }
 
 /** One section of the settings. */
 export default function SettingSection() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const refused = answered && "result" in answered ? answered : null;
-  const [form] = useForm({ id: "setting", lastResult: refused?.result, defaultValue: page.typed });
+  const refusal = response && "result" in response ? response : null;
+  const [form] = useForm({ id: "setting", lastResult: refusal?.result, defaultValue: page.typed });
   const labels = Object.fromEntries(
     page.groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])),
   );
@@ -95,15 +96,15 @@ export default function SettingSection() {
             for whom it is no holiday, and you can propose it.
           </p>
         )}
-        <ErrorSummary errors={refused?.result.error} labels={labels} />
-        {refused?.both && <BothValues {...refused.both} />}
+        <ErrorSummary errors={refusal?.result.error} labels={labels} />
+        {refusal?.both && <BothValues {...refusal.both} />}
         <Form method="post" {...formProps(form)} className="grid gap-8">
           <input type="hidden" name="store" value={page.store} />
-          <input type="hidden" name="version" key={`v${refused?.version}`} value={refused?.version ?? page.version} />
+          <input type="hidden" name="version" key={`v${refusal?.version}`} value={refusal?.version ?? page.version} />
           <SettingFormFields groups={page.groups} typed={form.initialValue ?? {}} errors={form.allErrors} />
           <div className="flex flex-wrap gap-3">
             <Button size="lg" pending={isPosting}>
-              {refused?.both ? "Save mine" : "Save"}
+              {refusal?.both ? "Save mine" : "Save"}
             </Button>
             <ButtonLink to={`/workshop/settings?store=${page.store}`} size="lg" variant="secondary">
               Back to settings

@@ -10,9 +10,9 @@ import { isProtectedSection } from "~/domain/supplier-settings/business";
 import { isSection } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { momentWords } from "~/domain/bids/moment-words";
-import { SECTION_WORDS } from "~/pages/portal/settings/setting-fields";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { formatMoment } from "~/domain/bids/moment-words";
+import { SECTION_TEXTS } from "~/pages/portal/settings/setting-fields";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDay } from "~/ui/format";
@@ -26,10 +26,10 @@ export const meta: MetaFunction = () => [{ title: "Settings" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const settings = await loadSettings(app, storeAsked(request));
+  const settings = await loadSettings(app, readStoreId(request));
   if (!settings.ok) throw refusedPage(settings.code);
-  const { stores, store, supplier, facts, changes, kept, mayChange } = settings;
-  const saved = new URL(request.url).searchParams.get("saved") ?? "";
+  const { stores, store, supplier, facts, changes, kept: storedDays, mayChange } = settings;
+  const redirectToPrices = new URL(request.url).searchParams.get("saved") ?? "";
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -38,20 +38,23 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isOwner: may(store, PERMISSION.transferAccount),
     isOurs: supplier.bases.length > 0,
     mayChange,
-    saved: isSection(saved)
-      ? { title: SECTION_WORDS[saved].title, from: IN_FORCE[saved] ?? "Customers see it from now on." }
+    saved: isSection(redirectToPrices)
+      ? {
+          title: SECTION_TEXTS[redirectToPrices].title,
+          from: IN_FORCE[redirectToPrices] ?? "Customers see it from now on.",
+        }
       : null,
     sections: sectionsOf(facts).map((section) => ({
       section,
-      ...SECTION_WORDS[section],
+      ...SECTION_TEXTS[section],
       rows: rulesOf(section).words(rulesOf(section).valueOf(supplier), facts),
     })),
-    closedDays: kept.closed.map((day) => formatDay(day)),
-    fullDays: kept.full.map(([day, minutes]) => `${formatDay(day)} (${bookedHours(minutes)})`),
+    closedDays: storedDays.closed.map((day) => formatDay(day)),
+    fullDays: storedDays.full.map(([day, minutes]) => `${formatDay(day)} (${bookedHours(minutes)})`),
     changes: changes.map(({ section, at, actorName, before, after, version }) => ({
       key: `${section}:${version}`,
-      title: SECTION_WORDS[section].title,
-      when: momentWords(at, supplier.zone),
+      title: SECTION_TEXTS[section].title,
+      when: formatMoment(at, supplier.zone),
       actorName,
       rows: rulesOf(section)
         .words(after, facts)
@@ -59,7 +62,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
           const was =
             rulesOf(section)
               .words(before, facts)
-              .find(([each]) => each === what)?.[1] ?? "";
+              .find(([value]) => value === what)?.[1] ?? "";
           return was === how ? [] : [{ key: `${index}`, what, was, how }];
         }),
     })),
@@ -67,21 +70,33 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 /** What is not for every customer from the moment at which it was saved. */
-const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_WORDS, string>>> = {
+const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
   rates: "New quotes use it from now on. A customer who has seen a price keeps it until the end of the next day.",
 };
 
 /** Everything a store sets itself, with the way to change it and who changed it last. */
 export default function Settings() {
-  const { stores, store, storeName, role, isOwner, isOurs, mayChange, saved, sections, closedDays, fullDays, changes } =
-    useLoaderData<typeof loader>();
+  const {
+    stores,
+    store,
+    storeName,
+    role,
+    isOwner,
+    isOurs,
+    mayChange,
+    saved: redirectToPrices,
+    sections,
+    closedDays,
+    fullDays,
+    changes,
+  } = useLoaderData<typeof loader>();
   return (
     <PortalPage title="Settings" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid gap-8">
-        {saved && (
-          <Notice tone="success" role="status" title={`${saved.title}: saved`}>
-            {saved.from}
+        {redirectToPrices && (
+          <Notice tone="success" role="status" title={`${redirectToPrices.title}: saved`}>
+            {redirectToPrices.from}
           </Notice>
         )}
         {!mayChange && (

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { dayAt } from "~/domain/time/days";
 import { formatDay } from "~/domain/time/words";
-import { readPosted, refuseForm, resultOf, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/typed-form";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "~/pages/joining/question-fields";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -18,7 +18,7 @@ import { Notice } from "~/ui/notice";
 import { SummaryList } from "~/ui/summary-list";
 import { TextField } from "~/ui/text-field";
 import { useSending } from "~/ui/sending";
-import { askBankChange, changeBankAccount, readBankAccounts, type ShownAccount } from "~/usecases/payouts/bank-account";
+import { askBankChange, changeBankAccount, readBankAccounts, type AccountView } from "~/usecases/payouts/bank-account";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -26,10 +26,10 @@ export const meta: MetaFunction = () => [{ title: "Bank account" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await readBankAccounts(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, zone, current, next, codeGoesTo } = found;
-  const row = (key: string, label: string, { name, ending, enteredBy }: ShownAccount) => ({
+  const bankAccounts = await readBankAccounts(app, readStoreId(request));
+  if (!bankAccounts.ok) throw refusedPage(bankAccounts.code);
+  const { stores, store, zone, current, next, codeGoesTo } = bankAccounts;
+  const row = (key: string, label: string, { name, ending, enteredBy }: AccountView) => ({
     key,
     label,
     value: `${name}, account ending ${ending}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
@@ -52,34 +52,35 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const CHANGE = z.object({
   store: writtenSupplierId,
   intent: z.enum(["code", "change"]),
-  name: typedWords(200),
-  account: typedWords(100),
-  code: typedWords(40),
+  name: textField(200),
+  account: textField(100),
+  code: textField(40),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, CHANGE);
+  const postedForm = await parsePostedForm(request, CHANGE);
   const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
-    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
-  if (posted.status !== "success") return refused();
-  const { store, intent, ...typed } = posted.value;
-  const done = intent === "code" ? await askBankChange(app, store, typed) : await changeBankAccount(app, store, typed);
-  if (!done.ok) {
-    if (done.code === "not-signed-in" || done.code === "portal-forbidden") throw refusedPage(done.code);
-    return refused(done, done.fields?.code !== undefined);
+    refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
+  if (postedForm.status !== "success") return refused();
+  const { store, intent, ...input } = postedForm.value;
+  const result =
+    intent === "code" ? await askBankChange(app, store, input) : await changeBankAccount(app, store, input);
+  if (!result.ok) {
+    if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
+    return refused(result, result.fields?.code !== undefined);
   }
-  if (intent === "code") return { isCodeSent: true, result: resultOf(posted) };
+  if (intent === "code") return { isCodeSent: true, result: resultOf(postedForm) };
   return redirect(`/workshop/settings/bank?store=${store}&saved`, 303);
 }
 
 /** Where a store is paid to, and the way to change it: the account, then a fresh code. */
 export default function Bank() {
   const { stores, store, storeName, rows, codeGoesTo, label, hint, isSaved } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const errors = answered?.result.error ?? null;
-  const isCodeSent = answered?.isCodeSent ?? false;
+  const errors = response?.result.error ?? null;
+  const isCodeSent = response?.isCodeSent ?? false;
   return (
     <PortalPage title="Bank account" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -99,7 +100,7 @@ export default function Bank() {
             name="name"
             label="Name of the account"
             errors={errors}
-            defaultValue={wordsOf(answered?.result, "name")}
+            defaultValue={wordsOf(response?.result, "name")}
             autoComplete="off"
           />
           <TextField
@@ -107,7 +108,7 @@ export default function Bank() {
             label={label}
             hint={hint}
             errors={errors}
-            defaultValue={wordsOf(answered?.result, "account")}
+            defaultValue={wordsOf(response?.result, "account")}
             inputMode="numeric"
             autoComplete="off"
           />

@@ -8,15 +8,15 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier-settings/business";
 import { rulesOf } from "~/domain/supplier-settings/rules";
-import { readPosted, refuseForm, resultOf, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/typed-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { SECTION_WORDS, type SettingGroup, settingGroups } from "~/pages/portal/settings/setting-fields";
+import { SECTION_TEXTS, type SettingGroup, settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -42,9 +42,9 @@ export const meta: MetaFunction = () => [{ title: "Business details" }, NO_INDEX
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await readBusinessDetails(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, supplier, facts, requests, codeGoesTo } = found;
+  const businessDetails = await readBusinessDetails(app, readStoreId(request));
+  if (!businessDetails.ok) throw refusedPage(businessDetails.code);
+  const { stores, store, supplier, facts, requests, codeGoesTo } = businessDetails;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -56,7 +56,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       const value = rules.valueOf(supplier);
       return {
         section,
-        ...SECTION_WORDS[section],
+        ...SECTION_TEXTS[section],
         rows: rules.words(value, facts).map(([label, text]) => ({ key: label, label, value: text })),
         groups: settingGroups(section, facts, value),
         typed: rules.typed(value, facts),
@@ -64,8 +64,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     }),
     requests: requests.map(({ id, section, before, after, at, actorName, decision }) => ({
       id,
-      title: SECTION_WORDS[section].title,
-      asked: `${actorName}, ${momentWords(at, supplier.zone)}`,
+      title: SECTION_TEXTS[section].title,
+      asked: `${actorName}, ${formatMoment(at, supplier.zone)}`,
       rows: changeLines(section, before, after, facts),
       isWaiting: decision === null,
       state: requestState(decision),
@@ -86,9 +86,9 @@ const CHANGE = z
     store: writtenSupplierId,
     section: z.enum(PROTECTED_SECTIONS),
     intent: z.enum(["code", "change", "withdraw"]),
-    request: typedWords(64),
+    request: textField(64),
   })
-  .catchall(typedWords(400));
+  .catchall(textField(400));
 
 interface Answer {
   readonly result: FormResult;
@@ -100,31 +100,33 @@ interface Answer {
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, CHANGE);
+  const postedForm = await parsePostedForm(request, CHANGE);
   const state: Omit<Answer, "result"> = { section: null, isCodeSent: false, groups: null };
-  if (posted.status !== "success") return refuseForm(posted, undefined, state, ["code"]);
-  const { store, section, intent, request: id, ...typed } = posted.value;
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, state, ["code"]);
+  const { store, section, intent, request: id, ...input } = postedForm.value;
   const page = `/workshop/settings/business?store=${store}`;
   if (intent === "withdraw") {
-    const done = await withdrawBusinessChange(app, store, id);
-    if (!done.ok) throw refusedPage(done.code);
+    const result = await withdrawBusinessChange(app, store, id);
+    if (!result.ok) throw refusedPage(result.code);
     return redirect(page, 303);
   }
-  const done =
+  const result =
     intent === "code"
-      ? await askBusinessChange(app, store, section, typed)
-      : await changeBusinessDetails(app, store, section, typed);
-  if (done.ok && intent === "code")
-    return data<Answer>({ ...state, section, isCodeSent: true, result: resultOf(posted, {}, ["code"]) });
-  if (done.ok) return redirect(`${page}&saved=${"isWaiting" in done && done.isWaiting ? "waiting" : "now"}`, 303);
-  if (done.code === "not-signed-in" || done.code === "portal-forbidden") throw refusedPage(done.code);
-  const { places = [] } = done;
+      ? await askBusinessChange(app, store, section, input)
+      : await changeBusinessDetails(app, store, section, input);
+  if (result.ok && intent === "code")
+    return data<Answer>({ ...state, section, isCodeSent: true, result: resultOf(postedForm, {}, ["code"]) });
+  if (result.ok) return redirect(`${page}&saved=${"isWaiting" in result && result.isWaiting ? "waiting" : "now"}`, 303);
+  if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
+  const { places = [] } = result;
   const groups =
     places.length > 1 ? settingGroups(section, { country: app.config.country, places } as never, {} as never) : null;
   // A postcode with several places is a further question, not a mistake.
-  if (groups !== null && Object.keys(done.fields ?? {}).join() === "locality" && !typed.locality)
-    return data<Answer>({ ...state, section, groups, result: resultOf(posted, {}, ["code"]) });
-  return refuseForm(posted, done, { ...state, section, groups, isCodeSent: done.fields?.code !== undefined }, ["code"]);
+  if (groups !== null && Object.keys(result.fields ?? {}).join() === "locality" && !input.locality)
+    return data<Answer>({ ...state, section, groups, result: resultOf(postedForm, {}, ["code"]) });
+  return refuseForm(postedForm, result, { ...state, section, groups, isCodeSent: result.fields?.code !== undefined }, [
+    "code",
+  ]);
 }
 
 const SAVED = {
@@ -134,28 +136,40 @@ const SAVED = {
 
 /** The names, business number and address of a workshop, for its owner: each change takes a code to the account's email address. */
 export default function BusinessDetails() {
-  const { stores, store, storeName, codeGoesTo, saved, sections, requests } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>() as Answer | undefined;
+  const {
+    stores,
+    store,
+    storeName,
+    codeGoesTo,
+    saved: redirectToPrices,
+    sections,
+    requests,
+  } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
   return (
     <PortalPage title="Business details" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-2xl gap-10">
-        {(saved === "now" || saved === "waiting") && (
-          <Notice tone="success" role="status" title={saved === "now" ? "Details changed" : "Change sent to us"}>
-            {SAVED[saved]}
+        {(redirectToPrices === "now" || redirectToPrices === "waiting") && (
+          <Notice
+            tone="success"
+            role="status"
+            title={redirectToPrices === "now" ? "Details changed" : "Change sent to us"}
+          >
+            {SAVED[redirectToPrices]}
           </Notice>
         )}
         <p className="text-soft">
           We email a code to {codeGoesTo} before anything changes. Another legal name, business number or state is
           checked by us first, because your documents have to match it.
         </p>
-        {sections.map((each) => (
+        {sections.map((item) => (
           <Details
-            key={each.section}
-            {...each}
+            key={item.section}
+            {...item}
             store={store}
             codeGoesTo={codeGoesTo}
-            answered={answered?.section === each.section ? answered : undefined}
+            answered={answer?.section === item.section ? answer : undefined}
           />
         ))}
         {requests.length > 0 && (
@@ -164,7 +178,7 @@ export default function BusinessDetails() {
               Changes we check
             </h2>
             <ul className="grid gap-3">
-              {requests.map(({ id, title, asked, rows, isWaiting, state, why }) => (
+              {requests.map(({ id, title, asked: request, rows, isWaiting, state, why: reason }) => (
                 <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                     <span className="font-semibold">{title}</span>
@@ -175,8 +189,8 @@ export default function BusinessDetails() {
                       {label}: {becomes} <span className="text-soft">(was: {was})</span>
                     </p>
                   ))}
-                  {why && <p className="text-sm break-words">{why}</p>}
-                  <p className="text-sm text-soft">{asked}</p>
+                  {reason && <p className="text-sm break-words">{reason}</p>}
+                  <p className="text-sm text-soft">{request}</p>
                   {isWaiting && (
                     <Form method="post">
                       <input type="hidden" name="store" value={store} />
@@ -205,18 +219,18 @@ function Details({
   about,
   rows,
   groups,
-  typed,
+  typed: rawInput,
   store,
   codeGoesTo,
-  answered,
+  answered: answer,
 }: Section & { store: string; codeGoesTo: string; answered: Answer | undefined }) {
   const isPosting = useSending()?.get("section") === section;
-  const isCodeSent = answered?.isCodeSent ?? false;
-  const errors = answered?.result.error ?? null;
-  const fields = answered?.groups ?? groups;
+  const isCodeSent = answer?.isCodeSent ?? false;
+  const errors = answer?.result.error ?? null;
+  const fields = answer?.groups ?? groups;
   const labels = Object.fromEntries(fields.flatMap((group) => group.fields.map(({ name, label }) => [name, label])));
   const values = Object.fromEntries(
-    Object.keys({ ...typed, ...labels }).map((name) => [name, wordsOf(answered?.result, name) || typed[name]]),
+    Object.keys({ ...rawInput, ...labels }).map((name) => [name, wordsOf(answer?.result, name) || rawInput[name]]),
   );
   return (
     <section aria-labelledby={section} className="grid gap-4">
@@ -225,7 +239,7 @@ function Details({
       </h2>
       <p className="text-soft">{about}</p>
       <SummaryList rows={rows} />
-      <details open={answered !== undefined} className="rounded-lg border border-line bg-surface">
+      <details open={answer !== undefined} className="rounded-lg border border-line bg-surface">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-accent underline underline-offset-4">
           Change<span className="sr-only"> {title}</span>
         </summary>

@@ -8,14 +8,14 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
 import { AddressCard } from "~/pages/portal/calendars/address-card";
 import { AddressForm } from "~/pages/portal/calendars/address-form";
 import { calendarsView } from "~/pages/portal/calendars/calendars-view.server";
 import { FeedPanel } from "~/pages/portal/calendars/feed-panel";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
@@ -30,34 +30,34 @@ export const meta: MetaFunction = () => [{ title: "Calendars" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await showCalendars(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  return calendarsView(found);
+  const calendars = await showCalendars(app, readStoreId(request));
+  if (!calendars.ok) throw refusedPage(calendars.code);
+  return calendarsView(calendars);
 }
 
 const CHANGE = z.object({
   intent: z.enum(["make", "end", "add", "read", "empty", "remove"]),
   store: writtenSupplierId,
-  madeAt: typedWords(15),
-  id: typedWords(40),
-  name: typedWords(100),
-  address: typedWords(3000),
-  takes: typedWords(10),
+  madeAt: textField(15),
+  id: textField(40),
+  name: textField(100),
+  address: textField(3000),
+  takes: textField(10),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, CHANGE);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { url: null });
-  const { intent, store, madeAt, id, ...typed } = posted.value;
-  const done = await (() => {
+  const postedForm = await parsePostedForm(request, CHANGE);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { url: null });
+  const { intent, store, madeAt, id, ...input } = postedForm.value;
+  const result = await (() => {
     switch (intent) {
       case "make":
         return makeFeed(app, store, madeAt === "" ? null : Number(madeAt));
       case "end":
         return endFeed(app, store);
       case "add":
-        return addAddress(app, store, typed);
+        return addAddress(app, store, input);
       case "read":
         return readNow(app, store, id);
       case "empty":
@@ -67,26 +67,26 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     }
   })();
   // The one answer that shows the address: it is written down nowhere.
-  if (done.ok && "url" in done) return data({ url: done.url, result: undefined });
-  if (done.ok) return redirect(`/workshop/settings/calendars?store=${store}`, 303);
-  if (done.code === "portal-forbidden" || done.code === "not-signed-in") throw refusedPage(done.code);
-  return refuseForm(posted, done, { url: null });
+  if (result.ok && "url" in result) return data({ url: result.url, result: undefined });
+  if (result.ok) return redirect(`/workshop/settings/calendars?store=${store}`, 303);
+  if (result.code === "portal-forbidden" || result.code === "not-signed-in") throw refusedPage(result.code);
+  return refuseForm(postedForm, result, { url: null });
 }
 
 const LABELS = { name: "Name", address: "Its secret address", takes: "Whose time is it?" } as const;
 
 /** The calendars of a store: the one of its bookings that others fetch, and those of others that count here. */
 export default function Calendars() {
-  const { stores, store, storeName, feed, addresses, hasRoom, events } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const { stores, store, storeName, feed, addresses, hasBudget, events } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const result = answered?.result;
+  const result = response?.result;
   return (
     <PortalPage title="Calendars" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-2xl gap-10">
         <ErrorSummary errors={result?.error} labels={LABELS} />
-        <FeedPanel store={store} feed={feed} url={answered?.url ?? null} isPosting={isPosting} />
+        <FeedPanel store={store} feed={feed} url={response?.url ?? null} isPosting={isPosting} />
         <section aria-labelledby="busy" className="grid gap-4">
           <h2 id="busy" className="text-xl font-bold">
             Calendars you keep elsewhere
@@ -102,7 +102,7 @@ export default function Calendars() {
               ))}
             </ul>
           )}
-          {hasRoom ? (
+          {hasBudget ? (
             <AddressForm key={addresses.length} store={store} result={result} isPosting={isPosting} />
           ) : (
             <p className="text-soft">That is as many as we read. Remove one to add another.</p>
@@ -116,9 +116,9 @@ export default function Calendars() {
             <p className="mt-2 text-soft">Nothing has changed yet.</p>
           ) : (
             <ul className="mt-2 divide-y divide-line border-y border-line">
-              {events.map(({ key, words, when }) => (
+              {events.map(({ key, words: text, when }) => (
                 <li key={key} className="py-2 break-words">
-                  {words} <span className="text-soft">{when}</span>
+                  {text} <span className="text-soft">{when}</span>
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { TurnOn } from "~/pages/portal/devices/turn-on";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -22,42 +22,42 @@ export const meta: MetaFunction = () => [{ title: "Notifications" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await showDevices(app);
-  if (!found.ok) throw refusedPage(found.code);
-  const { devices, publicKey, hasRoom } = found;
+  const match = await showDevices(app);
+  if (!match.ok) throw refusedPage(match.code);
+  const { devices, publicKey, hasBudget } = match;
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     devices: devices.map(({ createdAt, ...device }) => ({ ...device, since: formatDay(dayAt(createdAt, zone)) })),
     publicKey,
-    hasRoom,
+    hasBudget,
   };
 }
 
 const CHANGE = z.object({
   intent: z.enum(["add", "remove"]),
-  id: typedWords(40),
-  name: typedWords(100),
-  endpoint: typedWords(2000),
-  p256dh: typedWords(200),
-  auth: typedWords(100),
+  id: textField(40),
+  name: textField(100),
+  endpoint: textField(2000),
+  p256dh: textField(200),
+  auth: textField(100),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, CHANGE);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, id, ...device } = posted.value;
-  const done = intent === "add" ? await addDevice(app, device) : await removeDevice(app, id);
-  if (done.ok) return redirect("/workshop/settings/devices", 303);
-  if (done.code === "portal-forbidden" || done.code === "not-signed-in") throw refusedPage(done.code);
-  return refuseForm(posted, done);
+  const postedForm = await parsePostedForm(request, CHANGE);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, id, ...device } = postedForm.value;
+  const result = intent === "add" ? await addDevice(app, device) : await removeDevice(app, id);
+  if (result.ok) return redirect("/workshop/settings/devices", 303);
+  if (result.code === "portal-forbidden" || result.code === "not-signed-in") throw refusedPage(result.code);
+  return refuseForm(postedForm, result);
 }
 
 const LABELS = { name: "Name of this device", endpoint: "Notifications" } as const;
 
 /** On which devices somebody is told of a workshop's bookings, and whether this one is one of them. */
 export default function Devices() {
-  const { devices, publicKey, hasRoom } = useLoaderData<typeof loader>();
+  const { devices, publicKey, hasBudget } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   const isPosting = useSending() !== null;
   return (
@@ -77,7 +77,7 @@ export default function Devices() {
             <Notice>We do not send notifications yet. Emails and texts come as before.</Notice>
           ) : devices.some(({ isThis }) => isThis) ? (
             <p className="text-soft">They are on here.</p>
-          ) : hasRoom ? (
+          ) : hasBudget ? (
             <TurnOn publicKey={publicKey} errors={result?.error} />
           ) : (
             <p className="text-soft">You get notifications on {MAX_DEVICES} devices. Turn one off to add another.</p>

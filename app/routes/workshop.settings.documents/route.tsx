@@ -9,12 +9,12 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readTyped, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { parseForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -35,14 +35,14 @@ const NAMES = { insurance: "Public liability insurance", licence: "Licence", pho
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await storeDocuments(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  const { store, documents, needed, isVerified, today } = found;
+  const match = await storeDocuments(app, readStoreId(request));
+  if (!match.ok) throw refusedPage(match.code);
+  const { store, documents, needed, isVerified, today } = match;
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,
     isVerified,
-    takesPhotos: app.uploads.door !== null,
+    takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
     needed: needed.map((kind) => ({ value: kind, label: NAMES[kind] })),
     documents:
@@ -62,28 +62,36 @@ function stateOf({ endsOn, checkedAt, refusedAt }: WorkshopFile, today: string):
   return (endsOn ?? "") > today ? "Accepted" : "Expired";
 }
 
-const SENT = z.object({ store: writtenSupplierId, kind: typedWords(20), endsOn: typedWords(20) });
+const SENT = z.object({ store: writtenSupplierId, kind: textField(20), endsOn: textField(20) });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const read = await readSent(request);
   if (read === null) return data({ result: { error: TOO_LARGE } }, { status: 413 });
-  const posted = readTyped(read.form, SENT);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { store, kind, endsOn } = posted.value;
-  const sent = await sendDocument(app, store, { kind, endsOn }, read.sent);
-  if (sent.ok) return redirect(`/workshop/settings/documents?store=${store}`, 303);
-  if (sent.code === "invalid-input" || sent.code === "uploads-unavailable") return refuseForm(posted, sent);
-  throw refusedPage(sent.code);
+  const input = parseForm(read.form, SENT);
+  if (input.status !== "success") return refuseForm(input);
+  const { store, kind, endsOn } = input.value;
+  const document = await sendDocument(app, store, { kind, endsOn }, read.sent);
+  if (document.ok) return redirect(`/workshop/settings/documents?store=${store}`, 303);
+  if (document.code === "invalid-input" || document.code === "uploads-unavailable") return refuseForm(input, document);
+  throw refusedPage(document.code);
 }
 
 /** The documents of a store with their ends, and the way to send a new one. */
 export default function Documents() {
-  const { store, storeName, isVerified, takesPhotos, maxMegabytes, needed, documents } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const {
+    store,
+    storeName,
+    isVerified,
+    takesPhotos: acceptsPhotos,
+    maxMegabytes,
+    needed,
+    documents,
+  } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const errors = answered?.result.error ?? null;
-  const [form] = useForm<Record<"kind" | "endsOn", string>>({ id: "document", lastResult: answered?.result });
+  const errors = response?.result.error ?? null;
+  const [form] = useForm<Record<"kind" | "endsOn", string>>({ id: "document", lastResult: response?.result });
   return (
     <PortalPage title="Documents" subtitle={storeName}>
       <div className="grid max-w-2xl gap-8">
@@ -98,17 +106,17 @@ export default function Documents() {
                 : "Customers do not see that you are verified. A document is missing or has expired, or we have not accepted it yet."}
             </Notice>
             <ul className="divide-y divide-line border-y border-line">
-              {documents.map(({ id, name, state, why, ends }) => (
+              {documents.map(({ id, name, state, why: reason, ends }) => (
                 <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
                   <span className="font-semibold">{name}</span>
                   <span>
                     {state}, ends {ends}
                   </span>
-                  {why && <span className="w-full text-soft">{why}</span>}
+                  {reason && <span className="w-full text-soft">{reason}</span>}
                 </li>
               ))}
             </ul>
-            {takesPhotos && (
+            {acceptsPhotos && (
               <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
                 <h2 className="text-xl font-bold">Send a new document</h2>
                 <input type="hidden" name="store" value={store} />

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { ROLE_NAMES } from "~/domain/portal/access";
 import type { MemberEvent } from "~/domain/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { changeMemberRole, listPeople, removeMember, signOutMember } from "~/usecases/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
@@ -22,9 +22,9 @@ export const meta: MetaFunction = () => [{ title: "People" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await listPeople(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, people, events, mayInvite } = found;
+  const match = await listPeople(app, readStoreId(request));
+  if (!match.ok) throw refusedPage(match.code);
+  const { stores, store, people, events, mayInvite } = match;
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
@@ -35,9 +35,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     people: people.map(({ since, ...member }) => ({
       ...member,
       maySignOut: mayInvite && !member.isYou && member.role !== "owner",
-      since: since === null || since === 0 ? null : momentWords(since, zone),
+      since: since === null || since === 0 ? null : formatMoment(since, zone),
     })),
-    events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: momentWords(event.at, zone) })),
+    events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: formatMoment(event.at, zone) })),
   };
 }
 
@@ -59,32 +59,32 @@ function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string 
 const CHANGE = z.object({
   intent: z.enum(["role", "remove", "sign-out"]),
   store: writtenSupplierId,
-  email: typedWords(254),
-  role: typedWords(20),
+  email: textField(254),
+  role: textField(20),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, CHANGE);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, store, email, role } = posted.value;
+  const postedForm = await parsePostedForm(request, CHANGE);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, store, email, role } = postedForm.value;
   const who = { supplierId: store, email };
-  const done =
+  const result =
     intent === "role"
       ? await changeMemberRole(app, who, role)
       : intent === "sign-out"
         ? await signOutMember(app, who)
         : await removeMember(app, who);
   // Who has left sees no list any more.
-  if (done.ok)
+  if (result.ok)
     return redirect(
-      "isSelf" in done && done.isSelf
+      "isSelf" in result && result.isSelf
         ? "/workshop/store-invitations"
         : `/workshop/settings/people?store=${who.supplierId}`,
       303,
     );
-  if (done.code === "portal-forbidden") throw refusedPage(done.code);
-  return refuseForm(posted, done);
+  if (result.code === "portal-forbidden") throw refusedPage(result.code);
+  return refuseForm(postedForm, result);
 }
 
 /** Who works for a store, as what, and the ways to change that. */
@@ -129,9 +129,9 @@ export default function People() {
             <p className="mt-2 text-soft">Nobody has joined or left yet.</p>
           ) : (
             <ul className="mt-2 divide-y divide-line border-y border-line">
-              {events.map(({ id, words, when }) => (
+              {events.map(({ id, words: text, when }) => (
                 <li key={id} className="py-2 break-words">
-                  {words} <span className="text-soft">{when}</span>
+                  {text} <span className="text-soft">{when}</span>
                 </li>
               ))}
             </ul>

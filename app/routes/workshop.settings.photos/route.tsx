@@ -9,18 +9,18 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { photoFields, photos as photoRules } from "~/domain/supplier-settings/photos";
 import { MAX_PHOTOS } from "~/domain/supplier/profile";
-import { readTyped, refuseForm, typedWords, writtenNumber, writtenSupplierId } from "~/http/typed-form";
+import { parseForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/typed-form";
 import { FileInput } from "~/pages/joining/file-input";
 import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
 import { PhotoFields } from "~/pages/portal/settings/photo-fields";
-import { SECTION_WORDS } from "~/pages/portal/settings/setting-fields";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { SECTION_TEXTS } from "~/pages/portal/settings/setting-fields";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: "Photos" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const settings = await loadSettings(app, storeAsked(request));
+  const settings = await loadSettings(app, readStoreId(request));
   if (!settings.ok) throw refusedPage(settings.code);
   const { store, supplier, facts, mayChange } = settings;
   if (!mayChange) throw refusedPage("portal-forbidden");
@@ -47,14 +47,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     paths: supplier.images.map(({ path }) => path),
     typed: photoRules.typed({ images: supplier.images }, facts),
     version: newestOf(settings, "photos")?.version ?? 0,
-    takesPhotos: app.uploads.door !== null,
+    takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
   };
 }
 
 const CHANGED = z
   .object({ intent: z.literal("change"), store: writtenSupplierId, version: writtenNumber })
-  .catchall(typedWords(400));
+  .catchall(textField(400));
 const SENT = z.object({ intent: z.literal("send"), store: writtenSupplierId });
 const POSTED = z.union([CHANGED, SENT]);
 
@@ -63,45 +63,54 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const nothing = { version: null, both: null, isSent: false };
   const read = await readSent(request);
   if (read === null) return data({ ...nothing, result: { error: TOO_LARGE } }, { status: 413 });
-  const posted = readTyped<z.infer<typeof POSTED>>(read.form, POSTED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, nothing);
-  const { value } = posted;
+  const submission = parseForm<z.infer<typeof POSTED>>(read.form, POSTED);
+  if (submission.status !== "success") return refuseForm(submission, undefined, nothing);
+  const { value } = submission;
   const back = (anchor: string) => redirect(`/workshop/settings/photos?store=${value.store}${anchor}`, 303);
   if (value.intent === "send") {
-    const sent = await sendStorePhotos(app, value.store, read.sent);
-    if (sent.ok) return back("");
-    if (sent.code === "invalid-input" || sent.code === "uploads-unavailable")
-      return refuseForm(posted, sent, { ...nothing, isSent: true });
-    throw refusedPage(sent.code);
+    const storePhotos = await sendStorePhotos(app, value.store, read.sent);
+    if (storePhotos.ok) return back("");
+    if (storePhotos.code === "invalid-input" || storePhotos.code === "uploads-unavailable")
+      return refuseForm(submission, storePhotos, { ...nothing, isSent: true });
+    throw refusedPage(storePhotos.code);
   }
-  const { intent: _, store: supplierId, version, ...typed } = value;
-  const saved = await saveSetting(app, { supplierId, section: "photos", version, typed });
-  if (saved.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=photos`, 303);
-  if (saved.code === "settings-changed") {
-    const { theirs, yours, settings } = saved;
-    const shownAs = (value: typeof theirs.after) => photoRules.words(value as never, settings.facts);
+  const { intent: _, store: supplierId, version, ...input } = value;
+  const redirectToPrices = await saveSetting(app, { supplierId, section: "photos", version, typed: input });
+  if (redirectToPrices.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=photos`, 303);
+  if (redirectToPrices.code === "settings-changed") {
+    const { theirs, yours, settings } = redirectToPrices;
+    const displayedAs = (value: typeof theirs.after) => photoRules.words(value as never, settings.facts);
     const both = {
       who: theirs.actorName,
-      when: momentWords(theirs.at, settings.supplier.zone),
-      theirs: shownAs(theirs.after),
-      yours: shownAs(yours),
+      when: formatMoment(theirs.at, settings.supplier.zone),
+      theirs: displayedAs(theirs.after),
+      yours: displayedAs(yours),
     };
-    return refuseForm(posted, { code: saved.code }, { ...nothing, both });
+    return refuseForm(submission, { code: redirectToPrices.code }, { ...nothing, both });
   }
-  if (saved.code === "portal-forbidden" || saved.code === "page-not-found") throw refusedPage(saved.code);
-  return refuseForm(posted, saved, nothing);
+  if (redirectToPrices.code === "portal-forbidden" || redirectToPrices.code === "page-not-found")
+    throw refusedPage(redirectToPrices.code);
+  return refuseForm(submission, redirectToPrices, nothing);
 }
 
 /** Photos of a store: their order, what is on them, and the way to add and to take away. */
 export default function StorePhotos() {
-  const { store, storeName, paths, typed, version, takesPhotos, maxMegabytes } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const {
+    store,
+    storeName,
+    paths,
+    typed: rawInput,
+    version,
+    takesPhotos: acceptsPhotos,
+    maxMegabytes,
+  } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
   // Fields are told apart by their place: those of a list that has changed meanwhile are not put beside other photos.
-  const refused = answered && "result" in answered ? answered : null;
-  const kept = refused && !refused.isSent && !refused.both ? refused.result : undefined;
-  const [form] = useForm({ id: `photos-${version}`, lastResult: kept, defaultValue: typed });
-  const errors = refused?.result.error ?? null;
+  const refusal = response && "result" in response ? response : null;
+  const cached = refusal && !refusal.isSent && !refusal.both ? refusal.result : undefined;
+  const [form] = useForm({ id: `photos-${version}`, lastResult: cached, defaultValue: rawInput });
+  const errors = refusal?.result.error ?? null;
   const labels = Object.fromEntries(
     paths.flatMap((_, index) => {
       const fields = photoFields(index + 1);
@@ -112,11 +121,11 @@ export default function StorePhotos() {
     }),
   );
   return (
-    <PortalPage title={SECTION_WORDS.photos.title} subtitle={storeName}>
+    <PortalPage title={SECTION_TEXTS.photos.title} subtitle={storeName}>
       <div className="grid max-w-3xl gap-8">
-        <p>{SECTION_WORDS.photos.about}</p>
+        <p>{SECTION_TEXTS.photos.about}</p>
         <ErrorSummary errors={errors} labels={{ ...labels, file: "Photos" }} />
-        {refused?.both && <BothValues {...refused.both} />}
+        {refusal?.both && <BothValues {...refusal.both} />}
         {paths.length === 0 ? (
           <Notice>You show no photos yet.</Notice>
         ) : (
@@ -144,7 +153,7 @@ export default function StorePhotos() {
             </div>
           </Form>
         )}
-        {takesPhotos && paths.length < MAX_PHOTOS && (
+        {acceptsPhotos && paths.length < MAX_PHOTOS && (
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6 border-t border-line pt-6">
             <h2 className="text-xl font-bold">Add photos</h2>
             <input type="hidden" name="intent" value="send" />

@@ -3,12 +3,12 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
 import { workshopData } from "~/pages/results/workshop/workshop-data.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
-import { seenByCustomers } from "~/usecases/supplier-settings/seen-by-customers";
+import { readPublicProfile } from "~/usecases/supplier-settings/seen-by-customers";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -16,9 +16,9 @@ export const meta: MetaFunction = () => [{ title: "How customers see you" }, NO_
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const seen = await seenByCustomers(app, storeAsked(request));
-  if (!seen.ok) throw refusedPage(seen.code);
-  const { store, supplier, reviews } = seen;
+  const publicProfile = await readPublicProfile(app, readStoreId(request));
+  if (!publicProfile.ok) throw refusedPage(publicProfile.code);
+  const { store, supplier, reviews } = publicProfile;
   const of = { supplier, country: app.config.country, isUnnamed: false, isFleet: false, price: null, holdsUntil: null };
   return {
     store: String(store.supplierId),

@@ -5,8 +5,8 @@ import { formatMoney } from "~/domain/money/format";
 import { USUAL_ACCOUNT_CODE } from "~/domain/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { monthAsked } from "~/pages/portal/statements/month-asked.server";
-import { Lines, Part, Sums } from "~/pages/portal/statements/statement-parts";
+import { readMonth } from "~/pages/portal/statements/month-asked.server";
+import { Lines, Part, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { statementView } from "~/pages/portal/statements/statement-view.server";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
@@ -23,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await monthAsked(app, request, params.month);
-  if (!found.ok) throw refusedPage(found.code);
-  const { statement, store } = found;
+  const month = await readMonth(app, request, params.month);
+  if (!month.ok) throw refusedPage(month.code);
+  const { statement, store } = month;
   return {
-    ...statementView(found, (amount) => formatMoney(amount, statement.currency)),
+    ...statementView(month, (amount) => formatMoney(amount, statement.currency)),
     store: String(store.supplierId),
     storeName: store.supplierName,
     accountCode: USUAL_ACCOUNT_CODE,
@@ -55,7 +55,7 @@ export default function StatementOfMonth() {
           </p>
         )}
         <Part id="sums" title="In short">
-          <Sums
+          <TotalRows
             currency={currency}
             sums={[
               { key: "opening", label: "Balance before", amount: account.opening },
@@ -139,19 +139,19 @@ export default function StatementOfMonth() {
 }
 
 /** The work of the month, and what it was worth, wherever it was paid. */
-function Done({ view: { done, closed, currency } }: { view: View }) {
+function Done({ view: { done: result, closed, currency } }: { view: View }) {
   return (
     <Part id="done" title="Work done">
-      {done.count === 0 ? (
+      {result.count === 0 ? (
         <p className="text-soft">No booking was finished in this month{closed === null && " so far"}.</p>
       ) : (
         <>
           <p>
-            {done.count} {done.count === 1 ? "booking" : "bookings"}, worth{" "}
-            <Money cents={done.worth} currency={currency} /> together.
+            {result.count} {result.count === 1 ? "booking" : "bookings"}, worth{" "}
+            <Money cents={result.worth} currency={currency} /> together.
           </p>
           <ul aria-label="Work done" className="divide-y divide-line border-y border-line">
-            {done.lines.map(({ key, day, reference, worth }) => (
+            {result.lines.map(({ key, day, reference, worth }) => (
               <li key={key} className="flex justify-between gap-4 py-2">
                 <span>
                   Booking {reference}
@@ -194,7 +194,7 @@ function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["inv
         )}
       </dl>
       <Lines label="Charges" lines={invoice.lines} currency={currency} />
-      <Sums
+      <TotalRows
         currency={currency}
         sums={[
           ...(invoice.isOfTax ? [{ key: "gst", label: "GST included", amount: invoice.gst }] : []),

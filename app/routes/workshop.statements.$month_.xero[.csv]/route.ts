@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { isAccountCode, USUAL_ACCOUNT_CODE, xeroBillCsv } from "~/domain/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
-import { csvAnswer, monthAsked } from "~/pages/portal/statements/month-asked.server";
+import { csvAnswer, readMonth } from "~/pages/portal/statements/month-asked.server";
 
 /** What the marketplace charged for a closed month, as a bill for Xero. What is not closed is no bill yet. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await monthAsked(app, request, params.month);
-  if (!found.ok) throw refusedPage(found.code);
+  const month = await readMonth(app, request, params.month);
+  if (!month.ok) throw refusedPage(month.code);
   const account = new URL(request.url).searchParams.get("account")?.trim() || USUAL_ACCOUNT_CODE;
   if (!isAccountCode(account)) throw refusedPage("invalid-input");
-  const bill = found.closed && xeroBillCsv(found.statement, account);
+  const bill = month.closed && xeroBillCsv(month.statement, account);
   if (!bill) throw refusedPage("statement-not-found");
-  return csvAnswer(bill, `xero-${found.statement.number}.csv`);
+  return csvAnswer(bill, `xero-${month.statement.number}.csv`);
 }

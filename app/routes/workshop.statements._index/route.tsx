@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { negateCents, subtractCents } from "~/domain/money/money";
-import { monthWords } from "~/domain/statements/month";
+import { formatStatementMonth } from "~/domain/statements/month";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { Part, Sums } from "~/pages/portal/statements/statement-parts";
+import { Part, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { Badge } from "~/ui/badge";
 import { Money } from "~/ui/money";
 import { NO_INDEX } from "~/ui/no-index";
@@ -21,36 +21,36 @@ export const meta: MetaFunction = () => [{ title: "Statements" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const found = await readStatements(app, storeAsked(request));
-  if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, open, closed, payouts, balance, held, zone } = found;
+  const statements = await readStatements(app, readStoreId(request));
+  if (!statements.ok) throw refusedPage(statements.code);
+  const { stores, store, open, closed, payouts, balance, held: amount, zone } = statements;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
     currency: COUNTRIES[app.config.country].currency,
     balance,
-    held,
-    toPay: subtractCents(balance, held),
-    payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, why }) => ({
+    held: amount,
+    toPay: subtractCents(balance, amount),
+    payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, why: reason }) => ({
       id,
       amount,
-      words: `${PAYOUT_STATES[state]} ${momentWords(decidedAt ?? sentAt, zone)}`,
-      why: state === "failed" ? why : null,
+      words: `${PAYOUT_STATES[state]} ${formatMoment(decidedAt ?? sentAt, zone)}`,
+      why: state === "failed" ? reason : null,
     })),
     months: [
       ...open.map(({ statement, closesAt }) => ({
         month: statement.month,
-        title: monthWords(statement.month),
+        title: formatStatementMonth(statement.month),
         isOpen: true,
-        words: `Closes ${momentWords(closesAt, zone)}`,
+        words: `Closes ${formatMoment(closesAt, zone)}`,
         closing: statement.account.closing,
       })),
       ...closed.map(({ month, closing, closedAt }) => ({
         month,
-        title: monthWords(month),
+        title: formatStatementMonth(month),
         isOpen: false,
-        words: `Closed ${momentWords(closedAt, zone)}`,
+        words: `Closed ${formatMoment(closedAt, zone)}`,
         closing,
       })),
     ],
@@ -61,17 +61,27 @@ const PAYOUT_STATES = { sent: "Sent to the bank", paid: "Arrived", failed: "Did 
 
 /** What a store's account comes to now, and each month of it. */
 export default function Statements() {
-  const { stores, store, storeName, currency, balance, held, toPay, payouts, months } = useLoaderData<typeof loader>();
+  const {
+    stores,
+    store,
+    storeName,
+    currency,
+    balance,
+    held: amount,
+    toPay,
+    payouts,
+    months,
+  } = useLoaderData<typeof loader>();
   return (
     <PortalPage title="Statements" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-10">
         <Part id="now" title="Your account now">
-          <Sums
+          <TotalRows
             currency={currency}
             sums={[
               { key: "balance", label: "Balance", amount: balance },
-              { key: "held", label: "Held: work not finished, or money on its way back", amount: negateCents(held) },
+              { key: "held", label: "Held: work not finished, or money on its way back", amount: negateCents(amount) },
               {
                 key: "pay",
                 label: toPay < 0 ? "You owe us" : "Yours, for finished work",
@@ -94,11 +104,11 @@ export default function Statements() {
         {payouts.length > 0 && (
           <Part id="payouts" title="Payouts">
             <ul aria-label="Payouts" className="divide-y divide-line border-y border-line">
-              {payouts.map(({ id, amount, words, why }) => (
+              {payouts.map(({ id, amount, words: text, why: reason }) => (
                 <li key={id} className="flex justify-between gap-4 py-2">
                   <span className="min-w-0 break-words">
                     Payout {id}
-                    <span className="block text-sm text-soft">{why === null ? words : `${words}: ${why}`}</span>
+                    <span className="block text-sm text-soft">{reason === null ? text : `${text}: ${reason}`}</span>
                   </span>
                   <Money cents={amount} currency={currency} />
                 </li>
@@ -108,7 +118,7 @@ export default function Statements() {
         )}
         <Part id="months" title="Months">
           <ul className="grid gap-3">
-            {months.map(({ month, title, isOpen, words, closing }) => (
+            {months.map(({ month, title, isOpen, words: text, closing }) => (
               <li
                 key={month}
                 className="relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-lg border border-line bg-surface p-4 hover:border-accent"
@@ -123,7 +133,7 @@ export default function Statements() {
                   {isOpen && <Badge tone="accent">So far</Badge>}
                 </span>
                 <Money cents={closing} currency={currency} />
-                <span className="col-span-2 text-sm text-soft">{words}</span>
+                <span className="col-span-2 text-sm text-soft">{text}</span>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { COUNTRIES } from "~/domain/country/country";
 import { dayAt } from "~/domain/time/days";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatDay } from "~/ui/format";
@@ -26,7 +26,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Store invitations" }, NO_INDEX];
 
-const shownIn =
+const viewIn =
   (zone: string) =>
   ({ id, storeName, email, role, inviterName, createdAt, expiresAt, status }: ListedInvitation) => ({
     id,
@@ -41,49 +41,52 @@ const shownIn =
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const user = await requireUser(request, app);
-  const found = await listInvitations(app);
-  if (!found.ok) throw refusedPage(found.code);
-  const shown = shownIn(COUNTRIES[app.config.country].defaultZone);
+  const invitations = await listInvitations(app);
+  if (!invitations.ok) throw refusedPage(invitations.code);
+  const shown = viewIn(COUNTRIES[app.config.country].defaultZone);
   return {
     email: user.profile.email ?? "",
-    received: found.received.map(shown),
-    sent: found.sent.map(shown),
-    stores: found.stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    received: invitations.received.map(shown),
+    sent: invitations.sent.map(shown),
+    stores: invitations.stores.map(({ supplierId, supplierName }) => ({
+      value: String(supplierId),
+      label: supplierName,
+    })),
   };
 }
 
 const ASKED = z.object({
   intent: z.enum(["accept", "decline", "revoke", "invite"]),
-  id: typedWords(60),
+  id: textField(60),
   supplierId: writtenSupplierId.default(supplierId(0)),
-  email: typedWords(300),
-  role: typedWords(20),
+  email: textField(300),
+  role: textField(20),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, ASKED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, id, ...invited } = posted.value;
+  const postedForm = await parsePostedForm(request, ASKED);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { intent, id, ...invited } = postedForm.value;
   const answers = {
     accept: () => answerInvitation(app, id, "accepted"),
     decline: () => answerInvitation(app, id, "declined"),
     revoke: () => revokeInvitation(app, id),
     invite: () => inviteToStore(app, invited),
   };
-  const done = await answers[intent]();
-  return done.ok ? redirect("/workshop/store-invitations", 303) : refuseForm(posted, done);
+  const result = await answers[intent]();
+  return result.ok ? redirect("/workshop/store-invitations", 303) : refuseForm(postedForm, result);
 }
 
 /** Invitations to the signed-in person, and those of the stores that the person runs (P-047, P-048). */
 export default function StoreInvitations() {
-  const { email, received, sent, stores } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const refused = answered && "result" in answered ? answered.result : undefined;
+  const { email, received, sent: messages, stores } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
+  const formResult = response && "result" in response ? response.result : undefined;
   return (
     <PortalPage title="Store invitations" subtitle={`Signed in as ${email}`}>
       <div className="grid max-w-3xl gap-10">
-        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <section aria-labelledby="received" className="grid gap-4">
           <h2 id="received" className="text-xl font-bold">
             Invitations to you
@@ -103,10 +106,10 @@ export default function StoreInvitations() {
             <h2 id="sent" className="text-xl font-bold">
               Invite someone
             </h2>
-            <InviteForm key={sent.length} stores={stores} refused={refused} />
-            {sent.length > 0 && (
+            <InviteForm key={messages.length} stores={stores} refused={formResult} />
+            {messages.length > 0 && (
               <ul aria-label="Sent invitations" className="mt-4 grid gap-4">
-                {sent.map((invitation) => (
+                {messages.map((invitation) => (
                   <InvitationCard key={invitation.id} {...invitation} side="sent" />
                 ))}
               </ul>

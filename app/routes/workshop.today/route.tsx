@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { toLogin } from "~/pages/portal/guard.server";
+import { redirectToLogin } from "~/pages/portal/guard.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { overviewView } from "~/pages/portal/overview/overview-view.server";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { useFresh } from "~/pages/portal/overview/use-fresh";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { NO_INDEX } from "~/ui/no-index";
 import { showOverview } from "~/usecases/portal/show-overview";
@@ -21,9 +21,9 @@ export const meta: MetaFunction = () => [{ title: "Today" }, NO_INDEX];
 const LENGTHS = { awaiting: 30, requests: 30, asked: 0, sent: 0, coming: 60, past: 0 } as const;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const shown = await showOverview(app, storeAsked(request), LENGTHS, { day: null, view: "week", moving: null });
-  if (!shown.ok) throw shown.code === "not-signed-in" ? toLogin(request, app) : refusedPage(shown.code);
-  const { stores, work, maySeeBookings, maySeeLeads } = shown;
+  const view = await showOverview(app, readStoreId(request), LENGTHS, { day: null, view: "week", moving: null });
+  if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
+  const { stores, work, maySeeBookings, maySeeLeads } = view;
   // Somebody who only opened a link has no day: the links are on the diary's page.
   if (work === null) throw redirect("/workshop");
   const { store, overview, diary } = work;
@@ -45,11 +45,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     coming: { ...coming, more: null },
     free: (board?.days ?? [])
       .filter(({ day }) => day >= today)
-      .map(({ day, label, free, taken, href, isToday: isFirst }) => ({
+      .map(({ day, label, free, taken: claim, href, isToday: isFirst }) => ({
         key: day,
         label: isFirst ? "Today" : label,
         free,
-        taken,
+        taken: claim,
         href,
       })),
   };
@@ -86,13 +86,13 @@ export default function Today() {
               Free this week
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {free.map(({ key, label, free: hours, taken, href }) => (
+              {free.map(({ key, label, free: hours, taken: claim, href }) => (
                 <li key={key}>
                   <Link to={href} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
                     <span className="font-semibold text-accent underline underline-offset-4">{label}</span>
                     <span>
                       {hours}
-                      {taken && <span className="text-soft">, {taken}</span>}
+                      {claim && <span className="text-soft">, {claim}</span>}
                     </span>
                   </Link>
                 </li>

@@ -6,13 +6,13 @@ import { refusedPage } from "~/answers";
 import { nextStart } from "~/domain/diary/block";
 import { WALK_IN_MINUTES } from "~/domain/diary/walk-in";
 import { bookedHours } from "~/domain/supplier-settings/kept-days";
-import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
-import { diaryAsked, diaryPath } from "~/pages/portal/diary/diary-asked";
+import { parsePostedForm, refuseForm, textField, writtenNumber } from "~/http/typed-form";
+import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-asked";
 import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ChoiceCards } from "~/ui/choice-cards";
@@ -42,10 +42,10 @@ const LABELS = {
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const opened = await openDiary(app, storeAsked(request));
-  if (!opened.ok) throw refusedPage(opened.code);
-  const { store, supplier, now } = opened;
-  const day = diaryAsked(request).day ?? now.today;
+  const diary = await openDiary(app, readStoreId(request));
+  if (!diary.ok) throw refusedPage(diary.code);
+  const { store, supplier, now } = diary;
+  const day = readDiaryRequest(request).day ?? now.today;
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,
@@ -65,49 +65,49 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const TYPED = z.object({
+const INPUT_FIELDS = z.object({
   store: writtenNumber,
-  key: typedWords(64),
-  day: typedWords(10),
-  startAt: typedWords(5),
-  minutes: typedWords(4),
-  row: typedWords(2),
-  rego: typedWords(40),
-  name: typedWords(100),
-  about: typedWords(200),
-  over: typedWords(3),
+  key: textField(64),
+  day: textField(10),
+  startAt: textField(5),
+  minutes: textField(4),
+  row: textField(2),
+  rego: textField(40),
+  name: textField(100),
+  about: textField(200),
+  over: textField(3),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { store, over, ...typed } = posted.value;
-  const added = await addWalkIn(app, store, { ...typed, isOver: over === "yes" });
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { store, over, ...input } = postedForm.value;
+  const added = await addWalkIn(app, store, { ...input, isOver: over === "yes" });
   if (added.ok) return redirect(diaryPath({ store: String(store), day: added.day, done: "walk-in" }), 303);
   if (added.code === "portal-forbidden" || added.code === "not-signed-in") throw refusedPage(added.code);
-  return refuseForm(posted, added);
+  return refuseForm(postedForm, added);
 }
 
 /** A car that came without a booking: how long it takes is one press, the rest can wait. */
 export default function WalkIn() {
-  const { store, storeName, key, back, rows, lengths, typed } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const { store, storeName, key, back, rows, lengths, typed: rawInput } = useLoaderData<typeof loader>();
+  const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const refused = answered && "result" in answered ? answered.result : undefined;
-  const [form, fields] = useForm<typeof typed & { over: string }>({
+  const formResult = response && "result" in response ? response.result : undefined;
+  const [form, fields] = useForm<typeof rawInput & { over: string }>({
     id: "walk-in",
-    lastResult: refused ?? null,
-    defaultValue: typed,
+    lastResult: formResult ?? null,
+    defaultValue: rawInput,
   });
   const errors = form.allErrors;
   return (
     <PortalPage title="Add a walk-in" subtitle={storeName}>
       <Form method="post" {...formProps(form)} className="grid max-w-2xl gap-6">
-        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <input type="hidden" name="store" value={store} />
         {/* The same press again, after a lost answer, is the same car. */}
-        <input type="hidden" name="key" value={String(refused?.initialValue?.key ?? key)} />
+        <input type="hidden" name="key" value={String(formResult?.initialValue?.key ?? key)} />
         <ChoiceCards
           name="minutes"
           legend="How long does it take?"

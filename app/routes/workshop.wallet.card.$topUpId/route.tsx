@@ -10,7 +10,7 @@ import { answerOf, refusedPage } from "~/answers";
 import { walletPath } from "~/domain/wallet/top-up";
 import { attemptIdOf } from "~/http/named";
 import { CardWindow } from "~/pages/payment/card-window";
-import { shownWindow } from "~/pages/payment/window.server";
+import { windowView } from "~/pages/payment/window.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -24,14 +24,14 @@ export const meta: MetaFunction = () => [{ title: "Pay into your wallet" }, NO_I
 
 async function topUpIn(request: Request, app: Context, text: string | undefined) {
   await requireUser(request, app);
-  const found = await topUpOf(app, attemptIdOf(text));
-  if (!found.ok) throw refusedPage(found.code);
-  return found.topUp;
+  const match = await topUpOf(app, attemptIdOf(text));
+  if (!match.ok) throw refusedPage(match.code);
+  return match.topUp;
 }
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const topUp = await topUpIn(request, app, params.topUpId);
-  return shownWindow(app, request, await readTopUp(app, topUp), topUp.id);
+  return windowView(app, request, await readTopUp(app, topUp), topUp.id);
 }
 
 /** The card is confirmed: asks the provider, and goes back to the wallet that has it. */
@@ -39,8 +39,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { id, supplierId } = await topUpIn(request, app, params.topUpId);
   const finished = await finishTopUp(app, id);
   if (finished.ok || finished.code === "payment-released") throw redirect(walletPath(supplierId, id), 303);
-  const { words, status } = answerOf(finished.code);
-  return data({ message: finished.code === "payment-not-completed" ? (finished.message ?? words) : words }, { status });
+  const { words: text, status } = answerOf(finished.code);
+  return data({ message: finished.code === "payment-not-completed" ? (finished.message ?? text) : text }, { status });
 }
 
 export default function TopUpCard() {

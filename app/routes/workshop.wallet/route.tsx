@@ -8,16 +8,16 @@ import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/rea
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { parseAttemptId } from "~/domain/ids";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpWindowPath } from "~/domain/wallet/top-up";
-import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenSupplierId } from "~/http/typed-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-words";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Lines } from "~/pages/portal/statements/statement-parts";
 import { Button } from "~/ui/button";
@@ -39,18 +39,18 @@ export const meta: MetaFunction = () => [{ title: "Wallet" }, NO_INDEX];
 const STEP = 50;
 const MAX_LENGTH = 1_000;
 
-function lengthAsked(request: Request): number {
+function readPageLength(request: Request): number {
   const text = new URL(request.url).searchParams.get("shown") ?? "";
   return /^\d{1,4}$/.test(text) ? Math.min(MAX_LENGTH, Math.max(STEP, Number(text))) : STEP;
 }
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = lengthAsked(request);
-  const asked = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
-  const found = await readWallet(app, storeAsked(request), length, asked);
-  if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, balance, postings, hasMore, zone, payIn, topUp } = found;
+  const length = readPageLength(request);
+  const attemptId = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
+  const wallet = await readWallet(app, readStoreId(request), length, attemptId);
+  if (!wallet.ok) throw refusedPage(wallet.code);
+  const { stores, store, balance, postings, hasMore, zone, payIn, topUp } = wallet;
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice, topUp: bounds } = app.config.bids;
   return {
@@ -64,11 +64,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     payIn,
     bounds: `From ${formatMoney(bounds.least, currency)} to ${formatMoney(bounds.most, currency)}`,
     submissionKey: app.ids.token(),
-    said: topUp && topUpWords(topUp),
+    said: topUp && describeTopUp(topUp),
     postings: postings.map((posting) => ({
       ...postingLine(posting),
       key: posting.id,
-      day: momentWords(posting.at, zone),
+      day: formatMoment(posting.at, zone),
       amount: posting.amount,
     })),
     more: hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + STEP}` : null,
@@ -76,42 +76,42 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 /** What became of a top-up, for whoever comes back from its window; null while nobody knows. */
-function topUpWords({ state, reason, amount, currency }: TopUp) {
+function describeTopUp({ state, reason, amount, currency }: TopUp) {
   if (state === "landed") return { isGood: true, words: `${formatMoney(amount, currency)} is in your wallet.` };
   if (state === "created" || state === "started") return null;
-  const why = reason === "card-not-supported" ? ONLY_VISA_AND_MASTERCARD : "The payment was not completed.";
-  return { isGood: false, words: `${why} Nothing was paid in, and we do not store your card.` };
+  const cause = reason === "card-not-supported" ? ONLY_VISA_AND_MASTERCARD : "The payment was not completed.";
+  return { isGood: false, words: `${cause} Nothing was paid in, and we do not store your card.` };
 }
 
 const PAID_IN = z.object({
   store: writtenSupplierId,
   submissionKey: z.string().regex(/^[\w-]{27}$/),
-  amount: typedWords(20),
+  amount: textField(20),
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, PAID_IN);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { store, ...typed } = posted.value;
-  const started = await startTopUp(app, store, typed);
+  const postedForm = await parsePostedForm(request, PAID_IN);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { store, ...input } = postedForm.value;
+  const started = await startTopUp(app, store, input);
   // The window is a document of its own: only its content policy lets the provider's script in.
   if (started.ok) throw redirectDocument(topUpWindowPath(started.topUp), 303);
   if (started.code === "portal-forbidden" || started.code === "not-signed-in") throw refusedPage(started.code);
-  return refuseForm(posted, started);
+  return refuseForm(postedForm, started);
 }
 
 /** What a store has paid in for leads, and every posting of it. */
 export default function WalletOfStore() {
   const view = useLoaderData<typeof loader>();
-  const { stores, store, storeName, currency, balance, leadPrice, postings, more, said } = view;
+  const { stores, store, storeName, currency, balance, leadPrice, postings, more, said: text } = view;
   return (
     <PortalPage title="Wallet" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-6">
-        {said && (
-          <Notice tone={said.isGood ? "success" : "error"} role="status">
-            {said.words}
+        {text && (
+          <Notice tone={text.isGood ? "success" : "error"} role="status">
+            {text.words}
           </Notice>
         )}
         <p className="text-3xl font-bold">
@@ -150,17 +150,21 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** How money gets in. */
 function PayIn({ view: { payIn, phone, store, bounds, submissionKey } }: { view: View }) {
-  const refused = useActionData<typeof action>()?.result;
+  const formResult = useActionData<typeof action>()?.result;
   const isPosting = useSending() !== null;
   if (payIn === "nothing") return null;
   if (payIn === "others") return <p>The owner or a manager can pay in by card.</p>;
   if (payIn === "call") return <p>We can't take cards at the moment. To pay in, call {phone}.</p>;
   return (
     <Form method="post" action="/workshop/wallet" noValidate className="grid gap-4">
-      <ErrorSummary errors={refused?.error} labels={{ amount: "Pay in by card" }} />
+      <ErrorSummary errors={formResult?.error} labels={{ amount: "Pay in by card" }} />
       <input type="hidden" name="store" value={store} />
       {/* The same press again, after a lost answer, is the same payment. */}
-      <input type="hidden" name="submissionKey" value={String(refused?.initialValue?.submissionKey ?? submissionKey)} />
+      <input
+        type="hidden"
+        name="submissionKey"
+        value={String(formResult?.initialValue?.submissionKey ?? submissionKey)}
+      />
       <div className="grid gap-4 sm:grid-cols-[16rem_auto] sm:items-end sm:justify-start">
         <TextField
           name="amount"
@@ -170,8 +174,8 @@ function PayIn({ view: { payIn, phone, store, bounds, submissionKey } }: { view:
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          defaultValue={String(refused?.initialValue?.amount ?? "")}
-          errors={refused?.error}
+          defaultValue={String(formResult?.initialValue?.amount ?? "")}
+          errors={formResult?.error}
         />
         <Button pending={isPosting}>Go to your card</Button>
       </div>

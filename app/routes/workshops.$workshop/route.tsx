@@ -8,7 +8,7 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { KIND_WORDS } from "~/pages/public-pages/kind-words";
+import { KIND_LABELS } from "~/pages/public-pages/kind-words";
 import { PlaceField } from "~/pages/public-pages/place-field";
 import { StartHere } from "~/pages/public-pages/start-here";
 import { Rating } from "~/pages/results/rating";
@@ -40,24 +40,24 @@ export const meta = metaOfLoader;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
-  const asked = params.workshop ?? "";
-  const found = await workshopPage(app, asked);
-  if (!found.ok) throw refusedPage(found.code);
+  const request = params.workshop ?? "";
+  const match = await workshopPage(app, request);
+  if (!match.ok) throw refusedPage(match.code);
   // It has another name now; its number is the same.
-  if (found.slug !== asked) throw redirect(`/workshops/${found.slug}`, 301);
-  const { name, id, kind } = found.supplier;
-  const head = publicHead(app, `/workshops/${found.slug}`, found);
+  if (match.slug !== request) throw redirect(`/workshops/${match.slug}`, 301);
+  const { name, id, kind } = match.supplier;
+  const head = publicHead(app, `/workshops/${match.slug}`, match);
   return {
-    figures: found,
+    figures: match,
     placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
     meta: metaOf(
       head,
       {
         // The number tells two of one name in one suburb apart.
-        title: `${name}, ${placeOf(found)}: prices and reviews (${id})`,
-        description: `${KIND_WORDS[kind]} in ${placeOf(found)}: its prices for common jobs, its opening hours and what customers say.`,
+        title: `${name}, ${placeOf(match)}: prices and reviews (${id})`,
+        description: `${KIND_LABELS[kind]} in ${placeOf(match)}: its prices for common jobs, its opening hours and what customers say.`,
       },
-      () => [autoRepair(head, found), breadcrumbList(head, trailOf(found))],
+      () => [autoRepair(head, match), breadcrumbList(head, trailOf(match))],
     ),
   };
 }
@@ -73,7 +73,7 @@ export default function Workshop() {
           <Breadcrumbs trail={trailOf(figures)} />
           <h1 className="text-2xl font-bold break-words">{supplier.name}</h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span>{KIND_WORDS[supplier.kind]}</span>
+            <span>{KIND_LABELS[supplier.kind]}</span>
             <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
             {supplier.isDemo && <Badge tone="attention">Demo data</Badge>}
           </p>

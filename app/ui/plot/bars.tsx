@@ -34,13 +34,13 @@ export function Bars({ title, description, bars }: Props) {
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
-        {bars.map(({ label, share, words }, index) => (
+        {bars.map(({ label, share, words: message }, index) => (
           <g key={label}>
             <text x="0" y={index * ROW + 16} className="fill-ink">
               {label}
             </text>
             <text x="100%" y={index * ROW + 16} textAnchor="end" className="fill-soft tabular-nums">
-              {words}
+              {message}
             </text>
             <rect x="0" y={index * ROW + 22} width="100%" height={THICK} className="fill-accent-soft" />
             <rect x="0" y={index * ROW + 22} width={`${share * 100}%`} height={THICK} className="fill-accent" />

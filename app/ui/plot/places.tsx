@@ -45,9 +45,9 @@ export function Places({ title, description, land: { href, width, height }, plac
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         <image href={href} width={width} height={height} />
-        {inOrder.map(({ label, x, y, whole, part, words }) => (
+        {inOrder.map(({ label, x, y, whole, part, words: text }) => (
           <g key={label}>
-            <title>{words}</title>
+            <title>{text}</title>
             <circle cx={x} cy={y} r={radius(whole)} className="fill-surface stroke-accent" fillOpacity={0.85} />
             {part > 0 && <circle cx={x} cy={y} r={radius(whole) * Math.sqrt(part / whole)} className="fill-accent" />}
           </g>

@@ -25,8 +25,8 @@ interface Props {
   /** In a sentence what is to be seen, for those who do not see it. The figures themselves stand in `children`. */
   description: string;
   series: readonly PlotSeries[];
-  xWords: (x: number) => string;
-  yWords: (y: number) => string;
+  formatX: (x: number) => string;
+  formatY: (y: number) => string;
   /** The least of the upright axis; null = as the values are. Bars begin at 0. */
   floor?: number | null;
   /** The same figures as a table. */
@@ -44,14 +44,16 @@ const MAX_LABELLED_BARS = 6;
 const LINES = 4;
 
 /** Numbers over time or from one to the next, drawn as SVG where the page is drawn, without a script of its own. */
-export function Plot({ title, description, series, xWords, yWords, floor = null, children }: Props) {
+export function Plot({ title, description, series, formatX: xWords, formatY: yWords, floor = null, children }: Props) {
   const id = useId();
-  const points = series.flatMap((each) => each.points as readonly { readonly x: number }[]);
-  const heights = series.flatMap((each) =>
-    each.kind === "band" ? each.points.flatMap(({ low, high }) => [low, high]) : each.points.map(({ y }) => y),
+  const points = series.flatMap((plotSeries) => plotSeries.points as readonly { readonly x: number }[]);
+  const heights = series.flatMap((plotSeries) =>
+    plotSeries.kind === "band"
+      ? plotSeries.points.flatMap(({ low, high }) => [low, high])
+      : plotSeries.points.map(({ y }) => y),
   );
   if (heights.length === 0) return null;
-  const bars = series.flatMap((each) => (each.kind === "bars" ? each.points : []));
+  const bars = series.flatMap((plotSeries) => (plotSeries.kind === "bars" ? plotSeries.points : []));
   const hasBars = bars.length > 0;
   const [left, right] = hasBars ? [LEFT_OF_BARS, RIGHT_OF_BARS] : [LEFT, RIGHT];
   const scale = scaleOf(heights, LINES, hasBars ? 0 : floor);
@@ -83,12 +85,12 @@ export function Plot({ title, description, series, xWords, yWords, floor = null,
           viewBox={`0 0 100 ${HEIGHT}`}
           preserveAspectRatio="none"
         >
-          {series.map((each) => (
-            <Stretched key={each.label} series={each} across={across} down={down} />
+          {series.map((plotSeries) => (
+            <Stretched key={plotSeries.label} series={plotSeries} across={across} down={down} />
           ))}
         </svg>
-        {series.map((each) => (
-          <Placed key={each.label} series={each} across={across} down={down} />
+        {series.map((plotSeries) => (
+          <Placed key={plotSeries.label} series={plotSeries} across={across} down={down} />
         ))}
         {scale.ticks.map((tick) => (
           <text key={tick} x="0" y={down(tick) - 4} className="fill-soft tabular-nums">
@@ -117,12 +119,12 @@ export function Plot({ title, description, series, xWords, yWords, floor = null,
         )}
       </svg>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={`In the picture: ${title}`}>
-        {series.map((each) => (
-          <li key={each.label} className="inline-flex items-center gap-2">
+        {series.map((plotSeries) => (
+          <li key={plotSeries.label} className="inline-flex items-center gap-2">
             <svg width="24" height="12" aria-hidden="true">
-              <Sample kind={each.kind} />
+              <Sample kind={plotSeries.kind} />
             </svg>
-            {each.label}
+            {plotSeries.label}
           </li>
         ))}
       </ul>

@@ -22,14 +22,14 @@ const [ROW, TOP, BOTTOM] = [44, 22, 24];
 const [LEFT, RIGHT] = [2, 98];
 
 /** How values of few groups are spread along one line, drawn as SVG where the page is drawn. A row without values is left out. */
-export function Strip({ title, description, rows, middle, words }: Props) {
+export function Strip({ title, description, rows, middle, words: message }: Props) {
   const id = useId();
-  const shown = rows.filter(({ values }) => values.length > 0);
-  const all = shown.flatMap(({ values }) => values.flat());
+  const matchingRows = rows.filter(({ values }) => values.length > 0);
+  const all = matchingRows.flatMap(({ values }) => values.flat());
   if (all.length === 0) return null;
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const across = (value: number) => (least === most ? 50 : LEFT + ((value - least) / (most - least)) * (RIGHT - LEFT));
-  const height = TOP + shown.length * ROW + BOTTOM;
+  const height = TOP + matchingRows.length * ROW + BOTTOM;
   const at = across(middle);
   return (
     <figure className="grid min-w-0 gap-2">
@@ -52,9 +52,9 @@ export function Strip({ title, description, rows, middle, words }: Props) {
           className="stroke-attention-line"
         />
         <text x={`${at}%`} y={12} textAnchor={at > 75 ? "end" : at < 25 ? "start" : "middle"} className="fill-soft">
-          median {words(middle)}
+          median {message(middle)}
         </text>
-        {shown.map(({ label, values }, index) => {
+        {matchingRows.map(({ label, values }, index) => {
           const y = TOP + index * ROW + 28;
           return (
             <g key={label}>
@@ -89,10 +89,10 @@ export function Strip({ title, description, rows, middle, words }: Props) {
           );
         })}
         <text x="0" y={height - 6} className="fill-soft tabular-nums">
-          {words(least)}
+          {message(least)}
         </text>
         <text x="100%" y={height - 6} textAnchor="end" className="fill-soft tabular-nums">
-          {words(most)}
+          {message(most)}
         </text>
       </svg>
     </figure>

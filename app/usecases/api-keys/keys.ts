@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { ApiKey } from "../ports/api-keys";
 
-const MAX_NAME_LETTERS = 60;
+const MAX_NAME_LENGTH = 60;
 const MAX_KEYS = 100;
 const TAIL = 4;
 /** So long a key that was replaced still opens what it opened. */
@@ -12,7 +12,7 @@ const OVERLAP_MS = 24 * 3_600_000;
 const digestOf = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
 
 /** Shown once: it is written down nowhere. */
-export interface MadeKey {
+export interface CreatedKey {
   readonly ok: true;
   readonly id: string;
   readonly key: string;
@@ -30,7 +30,7 @@ async function add(
   { name, scopes }: Pick<ApiKey, "name" | "scopes">,
   by: KeyMaker,
   replaces: string | null,
-): Promise<MadeKey | null> {
+): Promise<CreatedKey | null> {
   const { ids, clock, db } = context;
   const key = `key_${ids.token()}`;
   const madeAt = clock.now();
@@ -54,13 +54,13 @@ async function add(
 export async function makeKey(
   context: Context,
   id: string,
-  typed: { readonly name: string; readonly scopes: readonly string[] },
+  input: { readonly name: string; readonly scopes: readonly string[] },
   by: KeyMaker,
-): Promise<MadeKey | Refusal<"invalid-input" | "settings-changed">> {
-  const name = typed.name.trim();
-  const scopes = scopesIn(typed.scopes);
-  if (name === "" || name.length > MAX_NAME_LETTERS)
-    return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LETTERS} characters`] });
+): Promise<CreatedKey | Refusal<"invalid-input" | "settings-changed">> {
+  const name = input.name.trim();
+  const scopes = scopesIn(input.scopes);
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LENGTH} characters`] });
   if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Select what it may do"] });
   if ((await context.db.apiKeys.list()).length >= MAX_KEYS)
     return refuse("invalid-input", { "": [`There are ${MAX_KEYS} keys already`] });
@@ -73,9 +73,9 @@ export async function replaceKey(
   id: string,
   old: string,
   by: KeyMaker,
-): Promise<MadeKey | Refusal<"key-not-found">> {
-  const found = await context.db.apiKeys.find(old);
-  return (found && (await add(context, id, found, by, old))) ?? refuse("key-not-found");
+): Promise<CreatedKey | Refusal<"key-not-found">> {
+  const apiKey = await context.db.apiKeys.find(old);
+  return (apiKey && (await add(context, id, apiKey, by, old))) ?? refuse("key-not-found");
 }
 
 /** Ends a key at once. Done twice it is done once. */
@@ -85,14 +85,14 @@ export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: s
 }
 
 /** The key that a program sends, if it opens anything now; null = it does not. Notes that it was used. */
-export async function liveKey(context: Context, given: string): Promise<ApiKey | null> {
-  if (!/^key_[\w-]{27}$/.test(given)) return null;
+export async function liveKey(context: Context, input: string): Promise<ApiKey | null> {
+  if (!/^key_[\w-]{27}$/.test(input)) return null;
   const { db, clock } = context;
-  const found = await db.apiKeys.byDigest(await digestOf(context, given));
+  const apiKey = await db.apiKeys.byDigest(await digestOf(context, input));
   const now = clock.now();
-  if (found === null || (found.endsAt !== null && found.endsAt <= now)) return null;
-  await db.apiKeys.used(found.id, now);
-  return found;
+  if (apiKey === null || (apiKey.endsAt !== null && apiKey.endsAt <= now)) return null;
+  await db.apiKeys.used(apiKey.id, now);
+  return apiKey;
 }
 
 export const mayAsk = ({ scopes }: Pick<ApiKey, "scopes">, scope: Scope): boolean => scopes.includes(scope);

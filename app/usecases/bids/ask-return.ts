@@ -1,6 +1,6 @@
 import {
   isReturnReason,
-  MAX_RETURN_LETTERS,
+  MAX_RETURN_LENGTH,
   RETURN_ASKED_WITHIN_MS,
   type ReturnState,
 } from "../../domain/bids/lead-return";
@@ -9,10 +9,10 @@ import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { PaidClaim } from "../ports/lead-returns";
-import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** What a workshop paid for a lead, as its page shows it. */
-export interface ClaimShown {
+export interface ClaimView {
   readonly amount: Cents;
   /** `none` = nobody asked for it. */
   readonly state: ReturnState | "none";
@@ -22,18 +22,14 @@ export interface ClaimShown {
 }
 
 /** Opens what the desk answered, for the workshop's own page. */
-export async function shownClaim(
-  { cipher }: Context,
-  claim: PaidClaim | null,
-  now: number,
-): Promise<ClaimShown | null> {
+export async function claimView({ cipher }: Context, claim: PaidClaim | null, now: number): Promise<ClaimView | null> {
   if (claim === null) return null;
-  const { amount, at, isReturned, asked } = claim;
+  const { amount, at, isReturned, asked: request } = claim;
   return {
     amount,
-    state: isReturned ? "returned" : (asked?.state ?? "none"),
-    answer: asked?.answerSealed ? await cipher.open(asked.answerSealed, asked.id) : null,
-    canAsk: !isReturned && asked === null && now <= at + RETURN_ASKED_WITHIN_MS,
+    state: isReturned ? "returned" : (request?.state ?? "none"),
+    answer: request?.answerSealed ? await cipher.open(request.answerSealed, request.id) : null,
+    canAsk: !isReturned && request === null && now <= at + RETURN_ASKED_WITHIN_MS,
   };
 }
 
@@ -43,32 +39,32 @@ export async function shownClaim(
  */
 export async function askReturn(
   context: Context,
-  by: AskedBy,
-  typed: { readonly reason: string; readonly words: string },
+  by: Requester,
+  input: { readonly reason: string; readonly words: string },
 ): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-return-not-possible">> {
-  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
-  if (!found.ok) return found;
-  const words = typed.words.replace(/\r\n?/g, "\n").trim();
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const text = input.words.replace(/\r\n?/g, "\n").trim();
   const fields = {
-    ...(!isReturnReason(typed.reason) && { returnReason: ["Choose what is wrong with the lead"] }),
-    ...((words === "" || words.length > MAX_RETURN_LETTERS) && {
-      returnWords: [`Say what happened, in up to ${MAX_RETURN_LETTERS} characters`],
+    ...(!isReturnReason(input.reason) && { returnReason: ["Choose what is wrong with the lead"] }),
+    ...((text === "" || text.length > MAX_RETURN_LENGTH) && {
+      returnWords: [`Say what happened, in up to ${MAX_RETURN_LENGTH} characters`],
     }),
   };
-  if (!isReturnReason(typed.reason) || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-  const { leadGuid, supplierId } = found.opened;
+  if (!isReturnReason(input.reason) || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const { leadGuid, supplierId } = leadOffer.opened;
   const now = context.clock.now();
   const claim = await context.db.leadReturns.paid(leadGuid, supplierId);
   if (claim === null || now > claim.at + RETURN_ASKED_WITHIN_MS) return refuse("lead-return-not-possible");
   const id = context.ids.token();
-  const isAsked = await context.db.leadReturns.ask({
+  const isRequested = await context.db.leadReturns.ask({
     id,
     leadGuid,
     supplierId,
-    reason: typed.reason,
-    sealed: await context.cipher.seal(words, id),
-    askedBy: found.visitor.user.userId,
+    reason: input.reason,
+    sealed: await context.cipher.seal(text, id),
+    askedBy: leadOffer.visitor.user.userId,
     askedAt: now,
   });
-  return isAsked ? { ok: true } : refuse("lead-return-not-possible");
+  return isRequested ? { ok: true } : refuse("lead-return-not-possible");
 }

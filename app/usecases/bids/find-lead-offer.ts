@@ -1,25 +1,25 @@
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type PortalVisitor, standingFor } from "../portal/standing";
-import type { OpenedBid } from "../ports/lead-bids";
+import { type PortalVisitor, authorize } from "../portal/standing";
+import type { DecryptedBid } from "../ports/lead-bids";
 
-export type AskedBy = { readonly token: string } | { readonly id: number };
+export type Requester = { readonly token: string } | { readonly id: number };
 export type OfferAccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 export interface FoundLeadOffer {
   readonly ok: true;
-  readonly opened: OpenedBid;
+  readonly opened: DecryptedBid;
   readonly visitor: PortalVisitor;
 }
 
 /** One supplier's part in the bidding for a lead, for whoever may do `wanted` there. Nobody learns of an offer before they are signed in. */
 export async function findLeadOffer(
   context: Context,
-  by: AskedBy,
-  wanted: Permission = PERMISSION.viewLeads,
+  by: Requester,
+  permission: Permission = PERMISSION.viewLeads,
 ): Promise<FoundLeadOffer | OfferAccessRefusal> {
-  const found = await findLeadOfferWith(context, by, wanted, async () => null);
-  return found.ok ? { ok: true, opened: found.opened, visitor: found.visitor } : found;
+  const match = await findLeadOfferWith(context, by, permission, async () => null);
+  return match.ok ? { ok: true, opened: match.opened, visitor: match.visitor } : match;
 }
 
 /**
@@ -28,16 +28,16 @@ export async function findLeadOffer(
  */
 export async function findLeadOfferWith<T>(
   context: Context,
-  by: AskedBy,
-  wanted: Permission,
-  read: (opened: OpenedBid) => Promise<T>,
+  by: Requester,
+  permission: Permission,
+  read: (decryptedBid: DecryptedBid) => Promise<T>,
 ): Promise<(FoundLeadOffer & { readonly more: T }) | OfferAccessRefusal> {
   const { leadBids } = context.db;
-  const [visitor, opened] = await Promise.all([
-    standingFor(context, { kind: "lead-offer", ...by }, wanted),
+  const [visitor, decryptedBid] = await Promise.all([
+    authorize(context, { kind: "lead-offer", ...by }, permission),
     "token" in by ? leadBids.byToken(by.token) : leadBids.byId(by.id),
   ]);
   if (!visitor.ok) return visitor;
-  if (opened === null) return refuse("portal-forbidden");
-  return { ok: true, opened, visitor, more: await read(opened) };
+  if (decryptedBid === null) return refuse("portal-forbidden");
+  return { ok: true, opened: decryptedBid, visitor, more: await read(decryptedBid) };
 }

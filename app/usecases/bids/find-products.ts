@@ -6,8 +6,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { PriceCategory } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
-import type { OpenedBid } from "../ports/lead-bids";
-import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import type { DecryptedBid } from "../ports/lead-bids";
+import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A product as it may be put into an offer, without a quantity. */
 export type FoundProduct = Omit<OfferedProduct, "quantity">;
@@ -17,16 +17,16 @@ const MIDDLE_CATEGORY: PriceCategory = 2;
 /** Product suggestions for a lead's offer, by code or name, at this supplier's prices (P-327). */
 export async function suggestProducts(
   context: Context,
-  by: AskedBy,
+  by: Requester,
   search: string,
 ): Promise<
   | { readonly ok: true; readonly products: readonly FoundProduct[] }
   | OfferAccessRefusal
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
-  const found = await findLeadOffer(context, by);
-  if (!found.ok) return found;
-  const seller = await sellerOf(context, found.opened);
+  const leadOffer = await findLeadOffer(context, by);
+  if (!leadOffer.ok) return leadOffer;
+  const seller = await sellerOf(context, leadOffer.opened);
   if (!seller.ok) return seller;
   const { parts } = await context.db.priceData.read();
   return {
@@ -38,15 +38,15 @@ export async function suggestProducts(
 /** The prices of one supplier for one lead, by product code. Two reads, together. */
 export async function sellerOf(
   { db, config, clock }: Context,
-  opened: Pick<OpenedBid, "leadGuid" | "supplierId">,
+  payload: Pick<DecryptedBid, "leadGuid" | "supplierId">,
 ): Promise<
   | { readonly ok: true; readonly product: (code: string) => FoundProduct | null }
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [lead, supplier, { parts }, specialPrices] = await Promise.all([
-    db.leads.find(opened.leadGuid),
-    db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }),
+    db.leads.find(payload.leadGuid),
+    db.suppliers.find(payload.supplierId, config.country, { from: today, to: today }),
     db.priceData.read(),
     db.specialPrices.all(),
   ]);

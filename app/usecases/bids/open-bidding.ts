@@ -1,8 +1,8 @@
 import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import type { BidTerms } from "../../domain/bids/counter";
-import { momentWords } from "../../domain/bids/moment-words";
-import { urgencyWords } from "../../texts/leads";
+import { formatMoment } from "../../domain/bids/moment-words";
+import { describeUrgency } from "../../texts/leads";
 import type { Lead } from "../../domain/lead/lead";
 import type { AddressedChannel } from "../../domain/messages/kinds";
 import type { Message } from "../../domain/messages/message";
@@ -10,7 +10,7 @@ import { parseMobile } from "../../domain/phone/format";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
-import { contactPrints, regoPrint } from "../discounts/customer-keys";
+import { contactDigests, regoDigest } from "../discounts/customer-keys";
 import { contactOf } from "../lead/open-lead";
 import { serviceWindow } from "../dates/service-window";
 import { devicesFor, notifications } from "../push/notifications";
@@ -19,21 +19,21 @@ import { newPortalLink } from "../portal/links";
 import type { NewInvitation } from "../ports/lead-bids";
 import type { AccountContact } from "../ports/portal-access";
 import { candidatesFor } from "../quotes/candidates-for";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { getQuotes } from "../quotes/get-quotes";
-import { wishOf } from "../quotes/load-job";
+import { searchPreferencesOf } from "../quotes/load-job";
 
 const HOUR_MS = 3_600_000;
 /** A lead older than this that nobody was asked for stays with the people of the marketplace. */
-const LOOK_BACK_MS = 48 * HOUR_MS;
-const MAX_AT_ONCE = 20;
+const LOOKBACK_MS = 48 * HOUR_MS;
+const MAX_CONCURRENT = 20;
 /** So many times more are made ready than asked: some have been asked often enough today. */
 const SPARE = 2;
 
 /** Asks suppliers for every lead that waits for quotes. Run after a submission and by cron, which finishes what was left. */
-export async function openWaitingBids(context: Context): Promise<{ readonly opened: number }> {
-  const guids = await context.db.leadBids.waiting(context.clock.now() - LOOK_BACK_MS, MAX_AT_ONCE);
-  for (const guid of whileRoom(context, guids)) await openBidding(context, guid);
+export async function openQueuedBiddings(context: Context): Promise<{ readonly opened: number }> {
+  const guids = await context.db.leadBids.waiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
+  for (const guid of withinQueryBudget(context, guids)) await openBidding(context, guid);
   if (guids.length > 0) await context.jobs.sendMessages();
   return { opened: guids.length };
 }
@@ -51,17 +51,17 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   const now = clock.now();
   const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
   const candidates = new Map(
-    (await candidatesFor(context, lead, suburb, wishOf(lead), { from: window.today, to: window.today })).found.map(
-      ({ supplier }) => [supplier.id, supplier],
-    ),
+    (
+      await candidatesFor(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })
+    ).found.map(({ supplier }) => [supplier.id, supplier]),
   );
   const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
-  const asked = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
-  if (asked.length === 0) log.warn({ event: "nobody-to-ask" });
-  const contacts = await db.portalAccess.accountContacts(asked.map(({ id }) => id));
+  const suppliers = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
+  if (suppliers.length === 0) log.warn({ event: "nobody-to-ask" });
+  const contacts = await db.portalAccess.accountContacts(suppliers.map(({ id }) => id));
   const invitations = await Promise.all(
-    asked.map((supplier) =>
+    suppliers.map((supplier) =>
       invite(
         context,
         lead,
@@ -72,8 +72,8 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
       ),
     ),
   );
-  const customerPrint = leadPrice > 0 ? await printOfCustomer(context, leadGuid) : null;
-  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now, customerPrint }, invitations, {
+  const digestOfCustomer = leadPrice > 0 ? await customerDigest(context, leadGuid) : null;
+  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now, customerDigest: digestOfCustomer }, invitations, {
     mostAsked,
     mostADay: askedADay,
     dayStart: now - 24 * HOUR_MS,
@@ -83,13 +83,13 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
 }
 
 /** Keyed digest of who asks for which vehicle, however both are written; null = nobody can be told apart. */
-async function printOfCustomer(context: Context, leadGuid: LeadGuid): Promise<string | null> {
-  const stored = await context.db.leads.findStored(leadGuid);
-  if (stored === null) return null;
-  const { vehicle } = stored.lead;
+async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<string | null> {
+  const storedLead = await context.db.leads.findStored(leadGuid);
+  if (storedLead === null) return null;
+  const { vehicle } = storedLead.lead;
   const [contact, plate] = await Promise.all([
-    contactOf(context, stored).then((known) => contactPrints(context, known)),
-    regoPrint(context, vehicle?.rego ?? null),
+    contactOf(context, storedLead).then((leadContact) => contactDigests(context, leadContact)),
+    regoDigest(context, vehicle?.rego ?? null),
   ]);
   const [who, what] = [contact.mobile ?? contact.email, plate ?? describeVehicle(vehicle)];
   return who && what ? context.cipher.fingerprint(`lead:${who}:${what}`) : null;
@@ -110,8 +110,8 @@ async function invite(
     vehicle: describeVehicle(lead.vehicle) || "A vehicle",
     items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "",
-    urgency: urgencyWords(lead),
-    bid_cut_off: momentWords(terms.cutOffAt, zone),
+    urgency: describeUrgency(lead),
+    bid_cut_off: formatMoment(terms.cutOffAt, zone),
     max_offers: String(terms.maxOffers),
     link: url,
   };
@@ -134,7 +134,7 @@ async function invite(
     token,
     links: [link],
     messages: [
-      ...(await Promise.all(messages.map((each) => sealMessage(context, each)))),
+      ...(await Promise.all(messages.map((message) => sealMessage(context, message)))),
       ...(await notifications(context, await devicesFor(context, supplier.id, template), {
         id: `${template}:${token}`,
         template,

@@ -1,7 +1,7 @@
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type OpenedPicture, pictureOf } from "../photos/open-picture";
+import { type PictureAccess, pictureOf } from "../photos/open-picture";
 import { findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 
 const ID = /^[\w-]{27}$/;
@@ -12,13 +12,13 @@ export async function openOfferPicture(
   token: string,
   imageId: string,
   range: string | null,
-): Promise<OpenedPicture | OfferAccessRefusal | Refusal<"image-not-found">> {
-  const found = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () =>
+): Promise<PictureAccess | OfferAccessRefusal | Refusal<"image-not-found">> {
+  const match = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () =>
     ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
   );
-  if (!found.ok) return found;
-  const image = found.more?.image;
-  return image && image.leadGuid === found.opened.leadGuid
+  if (!match.ok) return match;
+  const image = match.more?.image;
+  return image && image.leadGuid === match.opened.leadGuid
     ? pictureOf(context, image, range)
     : refuse("image-not-found");
 }

@@ -1,26 +1,26 @@
 import { asker } from "../booking/watch-booking";
 import type { BidState } from "../../domain/bids/remaining";
 import type { Context } from "../context";
-import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** How the bidding stands for a supplier, asked of the counter itself (P-303). */
 export async function readRemaining(
   context: Context,
-  by: AskedBy,
+  by: Requester,
 ): Promise<{ readonly ok: true; readonly state: BidState } | OfferAccessRefusal> {
-  const found = await findLeadOffer(context, by);
-  if (!found.ok) return found;
-  const { leadGuid, id, bid } = found.opened;
+  const leadOffer = await findLeadOffer(context, by);
+  if (!leadOffer.ok) return leadOffer;
+  const { leadGuid, id, bid } = leadOffer.opened;
   return { ok: true, state: await context.bidCounter.look(leadGuid, bid.terms, id) };
 }
 
 /** A WebSocket that tells the same after each change. */
 export async function watchRemaining(
   context: Context,
-  by: AskedBy,
+  by: Requester,
 ): Promise<{ readonly ok: true; readonly response: Response } | OfferAccessRefusal> {
-  const found = await findLeadOffer(context, by);
-  if (!found.ok) return found;
-  const { leadGuid, id, bid } = found.opened;
+  const leadOffer = await findLeadOffer(context, by);
+  if (!leadOffer.ok) return leadOffer;
+  const { leadGuid, id, bid } = leadOffer.opened;
   return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id, await asker(context)) };
 }

@@ -7,6 +7,6 @@ export async function registerView(
   bidOfferId: number,
   viewing: string,
 ): Promise<{ ok: true } | Refusal<"offer-not-found">> {
-  const found = await context.db.bidOffers.registerView(bidOfferId, viewing, context.clock.now());
-  return found ? { ok: true } : refuse("offer-not-found");
+  const isFound = await context.db.bidOffers.registerView(bidOfferId, viewing, context.clock.now());
+  return isFound ? { ok: true } : refuse("offer-not-found");
 }

@@ -9,14 +9,14 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
 import { dayAllowance } from "./day-allowance";
-import { type AskedBy, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type Requester, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import { phoneOf } from "./show-lead-offer";
 
 export interface TakePartRefusal extends Refusal<"bid-refused"> {
   readonly reason: BidRefusal;
   readonly state: BidState;
 }
-export interface Revealed {
+export interface RevealResult {
   readonly ok: true;
   /** E.164; null = the customer left none. */
   readonly phone: string | null;
@@ -27,31 +27,41 @@ export interface Revealed {
 /** Shows one supplier the customer's number: both counters fall by one, together and once; to be seen again it costs nothing (P-186, P-187). */
 export async function revealContact(
   context: Context,
-  by: AskedBy,
-): Promise<Revealed | TakePartRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
-  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
-  if (!found.ok) return found;
-  const { opened } = found;
-  const stored = await context.db.leads.findStored(opened.leadGuid);
-  if (stored === null) return refuse("lead-not-found");
-  const phone = phoneOf(await contactOf(context, stored));
-  const allowance = dayAllowance(context, opened.supplierId);
-  const mayContact = stored.lead.allowMechanicsToContact && phone !== null;
-  const taken = await takePart(context, found, { kind: "reveal", bidOfferId: opened.id, mayContact }, allowance);
-  if (!taken.ok) return refusedPart(taken);
+  by: Requester,
+): Promise<RevealResult | TakePartRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const { opened: decryptedBid } = leadOffer;
+  const storedLead = await context.db.leads.findStored(decryptedBid.leadGuid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const phone = phoneOf(await contactOf(context, storedLead));
+  const allowance = dayAllowance(context, decryptedBid.supplierId);
+  const mayContact = storedLead.lead.allowMechanicsToContact && phone !== null;
+  const bidOutcome = await joinBidding(
+    context,
+    leadOffer,
+    { kind: "reveal", bidOfferId: decryptedBid.id, mayContact },
+    allowance,
+  );
+  if (!bidOutcome.ok) return refusedPart(bidOutcome);
   const forWorkshop = await context.bidCounter.allowanceLeft(allowance);
-  return { ok: true, phone, state: taken.state, revealsLeft: { forWorkshop, forBid: revealsLeft(taken.state) } };
+  return {
+    ok: true,
+    phone,
+    state: bidOutcome.state,
+    revealsLeft: { forWorkshop, forBid: revealsLeft(bidOutcome.state) },
+  };
 }
 
 /** The same for the page: a claim that costs money needs the price that the page showed, or nothing is taken. */
 export async function revealAtShownPrice(
   context: Context,
-  by: AskedBy,
+  by: Requester,
   agreedPrice: string,
 ): Promise<{ readonly ok: true; readonly needsPrice: true } | Awaited<ReturnType<typeof revealContact>>> {
-  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
-  if (!found.ok) return found;
-  const { claimedAt, bid } = found.opened;
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const { claimedAt, bid } = leadOffer.opened;
   const price = claimedAt === null ? bid.leadPrice : 0;
   if (price > 0 && agreedPrice !== formatMoney(bid.leadPrice, COUNTRIES[context.config.country].currency))
     return { ok: true, needsPrice: true };
@@ -61,12 +71,12 @@ export async function revealAtShownPrice(
 /** Claims a place without seeing or offering anything yet. */
 export async function claimLead(
   context: Context,
-  by: AskedBy,
+  by: Requester,
 ): Promise<{ readonly ok: true; readonly state: BidState } | TakePartRefusal | OfferAccessRefusal> {
-  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
-  if (!found.ok) return found;
-  const taken = await takePart(context, found, { kind: "claim", bidOfferId: found.opened.id }, null);
-  return taken.ok ? { ok: true, state: taken.state } : refusedPart(taken);
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const bidOutcome = await joinBidding(context, leadOffer, { kind: "claim", bidOfferId: leadOffer.opened.id }, null);
+  return bidOutcome.ok ? { ok: true, state: bidOutcome.state } : refusedPart(bidOutcome);
 }
 
 const refusedPart = ({
@@ -81,13 +91,13 @@ const refusedPart = ({
   state,
 });
 
-function takePart(
+function joinBidding(
   context: Context,
-  { opened }: FoundLeadOffer,
+  { opened: decryptedBid }: FoundLeadOffer,
   act: { kind: "claim"; bidOfferId: number } | { kind: "reveal"; bidOfferId: number; mayContact: boolean },
   allowance: ReturnType<typeof dayAllowance> | null,
 ) {
-  const { leadGuid, supplierId, bid } = opened;
+  const { leadGuid, supplierId, bid } = decryptedBid;
   const report = { who: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
   // Without a key of the caller: an act of this kind is made once for each supplier, whoever repeats it.
   return context.bidCounter.take({

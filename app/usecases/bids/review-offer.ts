@@ -1,17 +1,17 @@
 import type { QuoteItem } from "../../domain/bids/quote-item";
-import { readOffer, type TypedOffer } from "../../domain/bids/typed-offer";
+import { readOffer, type OfferInput } from "../../domain/bids/typed-offer";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { OpenedBid } from "../ports/lead-bids";
+import type { DecryptedBid } from "../ports/lead-bids";
 import type { StoredLead } from "../ports/leads";
-import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import { sellerOf } from "./find-products";
 
 export interface ReviewedOffer {
   readonly ok: true;
-  readonly opened: OpenedBid;
+  readonly opened: DecryptedBid;
   readonly stored: StoredLead;
   readonly items: readonly QuoteItem[];
   readonly comments: string;
@@ -21,17 +21,27 @@ export interface ReviewedOffer {
 /** What an offer as it was typed comes to, at our own prices of products. Takes no place and stores nothing. */
 export async function reviewOffer(
   context: Context,
-  by: AskedBy,
-  typed: TypedOffer,
+  by: Requester,
+  offerInput: OfferInput,
 ): Promise<ReviewedOffer | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
-  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
-  if (!found.ok) return found;
-  const { opened } = found;
-  const [stored, seller] = await Promise.all([context.db.leads.findStored(opened.leadGuid), sellerOf(context, opened)]);
-  if (stored === null) return refuse("lead-not-found");
+  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!leadOffer.ok) return leadOffer;
+  const { opened: decryptedBid } = leadOffer;
+  const [storedLead, seller] = await Promise.all([
+    context.db.leads.findStored(decryptedBid.leadGuid),
+    sellerOf(context, decryptedBid),
+  ]);
+  if (storedLead === null) return refuse("lead-not-found");
   if (!seller.ok) return seller;
-  const read = readOffer(typed, stored.lead.cart, seller.product);
+  const read = readOffer(offerInput, storedLead.lead.cart, seller.product);
   return read.ok
-    ? { ok: true, opened, stored, items: read.items, comments: read.comments, total: read.total }
+    ? {
+        ok: true,
+        opened: decryptedBid,
+        stored: storedLead,
+        items: read.items,
+        comments: read.comments,
+        total: read.total,
+      }
     : refuse("invalid-input", read.errors);
 }

@@ -8,18 +8,18 @@ import { formatDay, formatTime } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Invitation } from "../ports/lead-bids";
 import type { StoredLead } from "../ports/leads";
 import { openRequest } from "../booking/sealed-request";
 
-const MAX_AT_ONCE = 50;
+const MAX_CONCURRENT = 50;
 
 /** Closes the bidding of leads that were booked or cancelled; cron finishes what a crash left between that and this. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
-  const open = await context.db.leadBids.endedButOpen(MAX_AT_ONCE);
-  for (const leadGuid of whileRoom(context, open)) await settleEnded(context, leadGuid);
+  const open = await context.db.leadBids.endedButOpen(MAX_CONCURRENT);
+  for (const leadGuid of withinQueryBudget(context, open)) await settleEnded(context, leadGuid);
   return { settled: open.length };
 }
 
@@ -31,22 +31,27 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
   const { db, bidCounter } = context;
   const [bid, booking] = await Promise.all([db.leadBids.ofLead(leadGuid), db.bookings.findForLead(leadGuid)]);
   if (bid === null) return;
-  const [invitations, stored] = await Promise.all([db.leadBids.invitations(leadGuid), db.leads.findStored(leadGuid)]);
-  if (stored === null || (booking === null && stored.lead.cancelledAt === null)) return;
-  const chosen =
-    invitations.find((each) => each.supplierId === booking?.supplierId && each.submittedAt !== null) ?? null;
-  const others = invitations.filter(
-    (each) => each !== chosen && (each.submittedAt !== null || each.claimedAt !== null),
-  );
-  const ending = chosen ? "accepted" : booking ? "booked" : "cancelled";
-  const messages = await Promise.all([
-    ...(chosen && booking ? [acceptedMessage(context, stored, chosen, booking)] : []),
-    ...others.map((each) => closedMessage(context, stored, each, ending)),
+  const [invitations, storedLead] = await Promise.all([
+    db.leadBids.invitations(leadGuid),
+    db.leads.findStored(leadGuid),
   ]);
-  const act = chosen
-    ? ({ kind: "accept", bidOfferId: chosen.id } as const)
+  if (storedLead === null || (booking === null && storedLead.lead.cancelledAt === null)) return;
+  const selection =
+    invitations.find(
+      (invitation) => invitation.supplierId === booking?.supplierId && invitation.submittedAt !== null,
+    ) ?? null;
+  const others = invitations.filter(
+    (invitation) => invitation !== selection && (invitation.submittedAt !== null || invitation.claimedAt !== null),
+  );
+  const ending = selection ? "accepted" : booking ? "booked" : "cancelled";
+  const messages = await Promise.all([
+    ...(selection && booking ? [acceptedMessage(context, storedLead, selection, booking)] : []),
+    ...others.map((invitation) => closedMessage(context, storedLead, invitation, ending)),
+  ]);
+  const act = selection
+    ? ({ kind: "accept", bidOfferId: selection.id } as const)
     : ({ kind: "end", ending: booking ? "booked" : "cancelled" } as const);
-  const key = chosen ? `accept:${chosen.id}` : ending;
+  const key = selection ? `accept:${selection.id}` : ending;
   await bidCounter.take({
     leadGuid,
     terms: bid.terms,
@@ -56,7 +61,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
     allowance: null,
     report: {
       who: "customer",
-      supplierId: chosen?.supplierId ?? null,
+      supplierId: selection?.supplierId ?? null,
       offer: null,
       leadPrice: bid.leadPrice,
       messages: messages.flat(),
@@ -71,23 +76,23 @@ const contactFor = async ({ db }: Context, supplierId: SupplierId) =>
 
 async function acceptedMessage(
   context: Context,
-  stored: StoredLead,
-  chosen: Invitation,
+  storedLead: StoredLead,
+  invitation: Invitation,
   booking: Booking,
 ): Promise<readonly SealedMessage[]> {
-  const contact = await contactFor(context, chosen.supplierId);
+  const contact = await contactFor(context, invitation.supplierId);
   if (contact === null) return [];
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
-    supplierId: chosen.supplierId,
+    supplierId: invitation.supplierId,
   });
   await context.db.portalAccess.addLinks([link], context.clock.now());
   const message = emailTo(
     context,
-    chosen,
+    invitation,
     contact.email,
-    stored,
+    storedLead,
     { template: "supplier-bid-accepted" },
     {
       supplier_contact: contact.name,
@@ -106,13 +111,13 @@ async function acceptedMessage(
 
 /** The first name of who booked: another one may have asked for the quotes. */
 async function bookerOf(context: Context, token: BookingToken): Promise<string | null> {
-  const made = await context.db.bookings.find(token);
-  return made && (await openRequest(context, made.sealedRequest, token)).firstName;
+  const booking = await context.db.bookings.find(token);
+  return booking && (await openRequest(context, booking.sealedRequest, token)).firstName;
 }
 
 async function closedMessage(
   context: Context,
-  stored: StoredLead,
+  storedLead: StoredLead,
   other: Invitation,
   ending: BidEnding,
 ): Promise<readonly SealedMessage[]> {
@@ -126,7 +131,7 @@ async function closedMessage(
             context,
             other,
             contact.email,
-            stored,
+            storedLead,
             { template: "supplier-bid-closed" },
             { supplier_contact: contact.name, ending: ENDING_TEXT[ending] },
           ),

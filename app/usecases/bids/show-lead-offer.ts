@@ -12,15 +12,15 @@ import { maskPlate, maskVin } from "../../domain/vehicle/masked-numbers";
 import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { contactOf } from "../lead/open-lead";
-import type { OpenedBid } from "../ports/lead-bids";
+import type { DecryptedBid } from "../ports/lead-bids";
 import { dayAllowance } from "./day-allowance";
-import { type ClaimShown, shownClaim } from "./ask-return";
-import { type AskedBy, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
+import { type ClaimView, claimView } from "./ask-return";
+import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A lead as one supplier sees it while it is bid on. */
 export interface LeadOffer {
   readonly ok: true;
-  readonly opened: OpenedBid;
+  readonly opened: DecryptedBid;
   /** Without contact details, and until this supplier claimed the lead with masked numbers of the vehicle. */
   readonly lead: Lead;
   readonly state: BidState;
@@ -33,7 +33,7 @@ export interface LeadOffer {
   readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
   readonly balance: Cents;
   /** What this supplier paid for the lead; null = nothing. */
-  readonly claim: ClaimShown | null;
+  readonly claim: ClaimView | null;
   readonly fleetSlug: string | null;
   /** Approved ones, in their order. */
   readonly photos: readonly CapturedImage[];
@@ -44,10 +44,10 @@ export interface LeadOffer {
 /** Everything of the lead offer screen. Two rounds of D1. Opening it any number of times changes nothing. */
 export async function showLeadOffer(
   context: Context,
-  by: AskedBy,
+  by: Requester,
 ): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
   const now = context.clock.now();
-  const found = await findLeadOfferWith(context, by, PERMISSION.viewLeads, ({ leadGuid, supplierId, id, bid }) =>
+  const match = await findLeadOfferWith(context, by, PERMISSION.viewLeads, ({ leadGuid, supplierId, id, bid }) =>
     Promise.all([
       context.db.leads.findStored(leadGuid),
       context.bidCounter.look(leadGuid, bid.terms, id),
@@ -57,20 +57,20 @@ export async function showLeadOffer(
       context.db.leadReturns.paid(leadGuid, supplierId),
     ]),
   );
-  if (!found.ok) return found;
+  if (!match.ok) return match;
   const {
-    opened,
+    opened: decryptedBid,
     visitor,
-    more: [stored, state, balance, images, forWorkshop, paid],
-  } = found;
-  if (stored === null) return refuse("lead-not-found");
-  const contact = await contactOf(context, stored);
+    more: [storedLead, state, balance, images, forWorkshop, paid],
+  } = match;
+  if (storedLead === null) return refuse("lead-not-found");
+  const contact = await contactOf(context, storedLead);
   return {
     ok: true,
-    opened,
+    opened: decryptedBid,
     lead: state.part.hasRevealed
-      ? stored.lead
-      : hideContactInLead(state.part.hasClaimed ? stored.lead : withMaskedNumbers(stored.lead)),
+      ? storedLead.lead
+      : hideContactInLead(state.part.hasClaimed ? storedLead.lead : withMaskedNumbers(storedLead.lead)),
     state,
     isCutOffReached: isCutOff(state.terms.cutOffAt, now),
     now,
@@ -78,8 +78,8 @@ export async function showLeadOffer(
     customerPhone: state.part.hasRevealed ? phoneOf(contact) : null,
     revealsLeft: { forWorkshop, forBid: revealsLeft(state) },
     balance,
-    claim: await shownClaim(context, paid, now),
-    fleetSlug: (await fleetOf(context, stored.lead))?.slug ?? null,
+    claim: await claimView(context, paid, now),
+    fleetSlug: (await fleetOf(context, storedLead.lead))?.slug ?? null,
     photos: images.filter(({ status }) => status === "approved"),
     mayBid: may({ role: visitor.standing, state: visitor.state }, PERMISSION.bidOnLeads),
   };

@@ -1,11 +1,11 @@
 import { type PriceKind, priceKindOf } from "../../domain/bids/bid-offer";
 import { jobLabels } from "../../domain/cart/job-label";
 import type { BidRefusal } from "../../domain/bids/counter";
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { bidItems } from "../../domain/bids/quote-item";
 import { bidRefusalText } from "../../texts/leads";
 import type { BidState } from "../../domain/bids/remaining";
-import type { TypedOffer } from "../../domain/bids/typed-offer";
+import type { OfferInput } from "../../domain/bids/typed-offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import { reach } from "../../domain/messages/kinds";
@@ -21,8 +21,8 @@ import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { StoredLead } from "../ports/leads";
 import { priceForSupplier } from "../quotes/price-for-supplier";
-import type { OpenedBid } from "../ports/lead-bids";
-import type { AskedBy, OfferAccessRefusal } from "./find-lead-offer";
+import type { DecryptedBid } from "../ports/lead-bids";
+import type { Requester, OfferAccessRefusal } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
 
 const DAY_MS = 24 * 3_600_000;
@@ -41,14 +41,14 @@ export type OfferSubmitted =
 /** Sends one supplier's offer: read and priced anew, a place taken, prices stored and the customer told, together or not at all. The same key answers the same. */
 export async function submitOffer(
   context: Context,
-  by: AskedBy,
-  typed: TypedOffer,
+  by: Requester,
+  offerInput: OfferInput,
   key: string,
 ): Promise<OfferSubmitted | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
-  const read = await reviewOffer(context, by, typed);
+  const read = await reviewOffer(context, by, offerInput);
   if (!read.ok) return read;
-  const { opened, stored } = read;
-  const { leadGuid, supplierId, bid, id } = opened;
+  const { opened: decryptedBid, stored: storedLead } = read;
+  const { leadGuid, supplierId, bid, id } = decryptedBid;
   const expiresAt = Math.max(bid.terms.cutOffAt, context.clock.now()) + context.config.bids.offerDays * DAY_MS;
   const outcome = await context.bidCounter.take({
     leadGuid,
@@ -64,7 +64,7 @@ export async function submitOffer(
       messages:
         bidItems(read.items).length === 0
           ? []
-          : await newQuoteMessages(context, stored, opened, {
+          : await newQuoteMessages(context, storedLead, decryptedBid, {
               total: read.total,
               kind: priceKindOf(read.items),
               expiresAt,
@@ -96,36 +96,36 @@ interface SentQuote {
 /** "A new quote", by the channels that the customer chose. The first day is the one that the results page shows. */
 async function newQuoteMessages(
   context: Context,
-  stored: StoredLead,
-  { token, supplierId }: OpenedBid,
+  storedLead: StoredLead,
+  { token, supplierId }: DecryptedBid,
   { total, kind, expiresAt }: SentQuote,
 ): Promise<readonly SealedMessage[]> {
-  const { lead } = stored;
+  const { lead } = storedLead;
   const { clock, config } = context;
   const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
-  const [contact, offer, held] = await Promise.all([
-    contactOf(context, stored),
+  const [contact, offer, hold] = await Promise.all([
+    contactOf(context, storedLead),
     priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
     unnamedSupplierOf(context, lead),
   ]);
   const money = formatMoney(total, COUNTRIES[config.country].currency);
   const template = "new-quote";
-  const wanted = reach(template, {
+  const targets = reach(template, {
     email: lead.communication === "SMS" ? null : contact.email,
     sms: lead.communication === "Email" ? null : contact.mobile,
   });
   const values = {
     first_name: contact.firstName ?? "",
-    supplier_name: (offer.ok && held !== supplierId ? offer.supplier.name : null) ?? "A workshop",
+    supplier_name: (offer.ok && hold !== supplierId ? offer.supplier.name : null) ?? "A workshop",
     items: jobLabels(lead.cart).join(", "),
     vehicle: describeVehicle(lead.vehicle) || "your vehicle",
     total: kind === null ? money : `${money} (${kind === "estimate" ? "estimate" : "inspection only"})`,
     service_date: offer.ok && offer.serviceDay !== null ? formatDay(offer.serviceDay) : "ask the workshop",
     link: `${config.brand.websiteUrl}/quotes/${lead.guid}`,
-    expires_on: momentWords(expiresAt, zone),
+    expires_on: formatMoment(expiresAt, zone),
   };
   return Promise.all(
-    wanted.map(([channel, to]) =>
+    targets.map(([channel, to]) =>
       sealMessage(context, {
         id: `${template}:${token}:${channel}`,
         channel,

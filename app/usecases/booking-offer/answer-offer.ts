@@ -1,6 +1,6 @@
 import { dayCapacity } from "../../domain/availability/day-capacity";
 import { checkAlternatives } from "../../domain/booking-offer/alternative-dates";
-import { CUSTOMER_ANSWER_MS, type TypedDate } from "../../domain/booking-offer/booking-offer";
+import { CUSTOMER_ANSWER_MS, type DateInput } from "../../domain/booking-offer/booking-offer";
 import { isResponseType, RESPONSE_TYPE, type ResponseTypeId } from "../../domain/booking-offer/response-type";
 import { hasComment, isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
 import { contactProblem } from "../../domain/contact/contact-details";
@@ -10,18 +10,18 @@ import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { captureBooking } from "../payments/capture-due";
 import type { SupplierAnswer } from "../ports/booking-offers";
-import { loadOffered, type OfferedBooking, type SeenOffer } from "./load-offered";
+import { loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
 import { changesPath, followUp, moveOn } from "./move-on";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
-import { arrivalWords, customerMessages, momentWords } from "./offer-messages";
-import { proposalWindow, situationOf, startsOn } from "./situation";
+import { formatArrival, customerMessages, formatMoment } from "./offer-messages";
+import { proposalWindow, offerSituation, startsOn } from "./situation";
 
 /** The wire's supplier response (P-093). */
 export interface SupplierResponse {
   readonly bookingOfferId: number;
   readonly responseType: number;
   readonly comment: string | null;
-  readonly availabilities: readonly TypedDate[];
+  readonly availabilities: readonly DateInput[];
   /** What the supplier would do it for, dollars as typed, GST included and before the customer's discount; absent or "" = it names no price. Only with a queried price. */
   readonly price?: string;
 }
@@ -37,11 +37,11 @@ export type AnswerRefusal = Refusal<
 >;
 
 /** Why no answer is taken; null = one is. */
-export function notAnswerable(
+export function notAnswerableRefusal(
   context: Context,
-  offered: SeenOffer,
+  viewedOffer: ViewedOffer,
 ): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
-  const situation = situationOf(context, offered);
+  const situation = offerSituation(context, viewedOffer);
   if (isResponseRequired(situation)) return null;
   return refuse(situation.hasResponded ? "offer-already-responded" : "offer-no-longer-available");
 }
@@ -49,41 +49,43 @@ export function notAnswerable(
 /** Takes the answer of a person who may answer for the supplier. Rules, dates and price are checked again. */
 export async function answerOffer(
   context: Context,
-  offered: SeenOffer,
+  viewedOffer: ViewedOffer,
   respondedBy: string,
   response: SupplierResponse,
 ): Promise<{ readonly ok: true } | AnswerRefusal> {
-  const read = await readAnswer(context, offered, respondedBy, response);
-  return read.ok ? writeAnswer(context, offered, read.answer, await messagesOf(context, offered, read.answer)) : read;
+  const read = await readAnswer(context, viewedOffer, respondedBy, response);
+  return read.ok
+    ? writeAnswer(context, viewedOffer, read.answer, await messagesOf(context, viewedOffer, read.answer))
+    : read;
 }
 
 /** What an answer would write, or why it is not taken. Writes nothing. */
 export async function readAnswer(
   context: Context,
-  offered: SeenOffer,
+  viewedOffer: ViewedOffer,
   respondedBy: string,
   response: SupplierResponse,
 ): Promise<{ readonly ok: true; readonly answer: SupplierAnswer } | AnswerRefusal> {
-  const refused = notAnswerable(context, offered);
-  if (refused) return refused;
-  const type = typeOf(context, offered, response.responseType);
+  const refusal = notAnswerableRefusal(context, viewedOffer);
+  if (refusal) return refusal;
+  const type = typeOf(context, viewedOffer, response.responseType);
   if (type === null) return refuse("offer-response-refused");
-  const checked = checkContent(context, offered, type, response);
+  const checked = checkContent(context, viewedOffer, type, response);
   if (!checked.ok) return checked;
-  const named =
+  const match =
     type === RESPONSE_TYPE.queryPrice && response.price?.trim()
-      ? await readNamedPrice(context, offered, response.price, response.comment)
+      ? await readNamedPrice(context, viewedOffer, response.price, response.comment)
       : null;
-  if (named && !named.ok) return named;
+  if (match && !match.ok) return match;
 
   const now = context.clock.now();
   const answer: SupplierAnswer = {
     type,
     ...checked.content,
     ...CONSEQUENCE[type](now),
-    namedPrice: named?.price ?? null,
+    namedPrice: match?.price ?? null,
     respondedBy,
-    capacityOn: (day) => dayCapacity(offered.supplier, day),
+    capacityOn: (day) => dayCapacity(viewedOffer.supplier, day),
   };
   return { ok: true, answer };
 }
@@ -98,49 +100,51 @@ const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<Supplie
   };
 
 /** One of the options that are offered for this booking; anything else is refused, whatever the page showed. */
-function typeOf(context: Context, offered: SeenOffer, value: number): ResponseTypeId | null {
-  const offeredTypes = responseOptions(situationOf(context, offered)).map((option) => option.type);
+function typeOf(context: Context, viewedOffer: ViewedOffer, value: number): ResponseTypeId | null {
+  const offeredTypes = responseOptions(offerSituation(context, viewedOffer)).map((option) => option.type);
   return isResponseType(value) && offeredTypes.includes(value) ? value : null;
 }
 
 function checkContent(
   context: Context,
-  offered: SeenOffer,
+  viewedOffer: ViewedOffer,
   type: ResponseTypeId,
   { comment, availabilities, price }: SupplierResponse,
 ): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
-  const typed = comment?.trim() || null;
+  const input = comment?.trim() || null;
   // Too long is told whatever the answer is, also where the words are not kept.
-  if (typed !== null && typed.length > COMMENT_LENGTH)
+  if (input !== null && input.length > COMMENT_LENGTH)
     return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
-  const ofContact = contactProblem(typed);
+  const ofContact = contactProblem(input);
   if (ofContact !== null) return refuse("invalid-input", { comment: [ofContact] });
-  const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? typed : null;
-  if (type === RESPONSE_TYPE.queryPrice && words === null && !price?.trim())
+  const text = hasComment(type, offerSituation(context, viewedOffer).isDirectProductFlow) ? input : null;
+  if (type === RESPONSE_TYPE.queryPrice && text === null && !price?.trim())
     return refuse("invalid-input", { comment: ["Enter your price, or a comment that says what is wrong"] });
-  if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: words, dates: [] } };
-  const checked = checkAlternatives(availabilities, proposalWindow(context, offered), (day) => startsOn(offered, day));
+  if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: text, dates: [] } };
+  const checked = checkAlternatives(availabilities, proposalWindow(context, viewedOffer), (day) =>
+    startsOn(viewedOffer, day),
+  );
   return checked.ok
-    ? { ok: true, content: { comment: words, dates: checked.dates } }
+    ? { ok: true, content: { comment: text, dates: checked.dates } }
     : refuse("invalid-input", checked.fields);
 }
 
 async function messagesOf(
   context: Context,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
   answer: SupplierAnswer,
 ): Promise<readonly SealedMessage[]> {
-  const { booking, offer, supplier } = offered;
+  const { booking, offer, supplier } = offeredBooking;
   const id = `${booking.token}:${offer.id}`;
-  const respondBy = answer.customerAnswerBy === null ? "" : momentWords(answer.customerAnswerBy, supplier.zone);
+  const respondBy = answer.customerAnswerBy === null ? "" : formatMoment(answer.customerAnswerBy, supplier.zone);
   switch (answer.type) {
     case RESPONSE_TYPE.confirm:
-      return confirmationMessages(context, offered);
+      return confirmationMessages(context, offeredBooking);
     case RESPONSE_TYPE.changeDate: {
       const dates = answer.dates
-        .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${arrivalWords(startAt, endAt)}`)
+        .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
         .join("\n");
-      return customerMessages(context, offered, {
+      return customerMessages(context, offeredBooking, {
         id,
         template: "booking-alternative-dates",
         path: changesPath(booking.token),
@@ -148,8 +152,8 @@ async function messagesOf(
       });
     }
     case RESPONSE_TYPE.queryPrice:
-      if (answer.namedPrice) return namedPriceMessages(context, offered, answer.namedPrice, id);
-      return customerMessages(context, offered, {
+      if (answer.namedPrice) return namedPriceMessages(context, offeredBooking, answer.namedPrice, id);
+      return customerMessages(context, offeredBooking, {
         id,
         template: "booking-price-queried",
         path: changesPath(booking.token),
@@ -163,14 +167,14 @@ async function messagesOf(
 /** Tells the customer that the supplier has confirmed. What was held is taken with this answer, so the message speaks of the booking as it is with it. */
 const confirmationMessages = (
   context: Context,
-  { booking, ...offered }: OfferedBooking,
+  { booking, ...offer }: OfferedBooking,
 ): Promise<readonly SealedMessage[]> =>
   customerMessages(
     context,
-    { ...offered, booking: { ...booking, status: "Confirmed" } },
+    { ...offer, booking: { ...booking, status: "Confirmed" } },
     {
-      id: `${booking.token}:${offered.offer.id}`,
-      template: offered.fleet ? "fleet-booking-confirmed" : "booking-confirmed",
+      id: `${booking.token}:${offer.offer.id}`,
+      template: offer.fleet ? "fleet-booking-confirmed" : "booking-confirmed",
       path: `/booking/${booking.token}/confirmation`,
     },
   );
@@ -178,21 +182,25 @@ const confirmationMessages = (
 /** Writes an answer that was checked, guarded by the offer's version, and starts what follows from it. */
 export async function writeAnswer(
   context: Context,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
   answer: SupplierAnswer,
   messages: readonly SealedMessage[],
 ): Promise<{ readonly ok: true } | AnswerRefusal> {
   const { type } = answer;
-  const telling = { actor: "supplier", at: context.clock.now(), messages } as const;
-  const written = await context.db.bookingOffers.answer(offered, answer, telling);
-  if (!written.ok)
-    return written.reason === "day-full"
+  const notification = { actor: "supplier", at: context.clock.now(), messages } as const;
+  const result = await context.db.bookingOffers.answer(offeredBooking, answer, notification);
+  if (!result.ok)
+    return result.reason === "day-full"
       ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] })
-      : overtaken(context, offered);
-  context.log.info({ event: "booking-offer-answered", supplierId: offered.offer.supplierId, responseType: type });
-  followUp(context, offered.booking.token, null);
-  if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offered.booking.token, "supplier"));
-  if (type === RESPONSE_TYPE.decline) await afterDecline(context, offered.offer.id);
+      : overtaken(context, offeredBooking);
+  context.log.info({
+    event: "booking-offer-answered",
+    supplierId: offeredBooking.offer.supplierId,
+    responseType: type,
+  });
+  followUp(context, offeredBooking.booking.token, null);
+  if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offeredBooking.booking.token, "supplier"));
+  if (type === RESPONSE_TYPE.decline) await afterDecline(context, offeredBooking.offer.id);
   return { ok: true };
 }
 
@@ -211,7 +219,7 @@ async function overtaken(
 }
 
 async function afterDecline(context: Context, offerId: number): Promise<void> {
-  const stored = await context.db.bookingOffers.findById(offerId);
-  const offered = stored && (await loadOffered(context, stored));
-  if (offered) await moveOn(context, offered, "declined", "supplier");
+  const byId = await context.db.bookingOffers.findById(offerId);
+  const offeredBooking = byId && (await loadOffered(context, byId));
+  if (offeredBooking) await moveOn(context, offeredBooking, "declined", "supplier");
 }

@@ -7,9 +7,9 @@ import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
 import type { NewBookingOffer } from "../ports/booking-offers";
 import type { NewPortalLink } from "../ports/portal-access";
-import { momentWords, supplierMessages, type Told } from "./offer-messages";
+import { formatMoment, supplierMessages, type OfferMessageInput } from "./offer-messages";
 
-export interface Asking {
+export interface AskStatements {
   readonly offer: NewBookingOffer;
   readonly links: readonly NewPortalLink[];
   readonly messages: readonly SealedMessage[];
@@ -23,21 +23,25 @@ export function answerByText(until: number, now: number, zone: string): string {
 }
 
 /** What is written with a booking that a supplier has to answer: the offer with its clock, and the message with its link. */
-export async function askSupplier(context: Context, told: Told & { readonly suburb: string }): Promise<Asking> {
-  const { booking, supplier, suburb } = told;
+export async function askSupplier(
+  context: Context,
+  notification: OfferMessageInput & { readonly suburb: string },
+): Promise<AskStatements> {
+  const { booking, supplier, suburb } = notification;
   const clock = answerClock(supplier, context.clock.now());
   const { url, link } = await newPortalLink(
     context,
     { kind: "booking", token: booking.token, supplierId: supplier.id },
     "answer",
   );
-  const messages = await supplierMessages(context, told, {
+  const messages = await supplierMessages(context, notification, {
     id: `${booking.token}:${supplier.id}`,
     template: "supplier-new-booking",
     link: url,
     values: {
-      customer: [asWorkshopReads(told).request.firstName, suburb].filter((each) => each).join(", ") || "a customer",
-      respond_by: momentWords(clock.respondBy, supplier.zone),
+      customer:
+        [asWorkshopReads(notification).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
+      respond_by: formatMoment(clock.respondBy, supplier.zone),
       answer_until: answerByText(clock.respondBy, context.clock.now(), supplier.zone),
     },
   });

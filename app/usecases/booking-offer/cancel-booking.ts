@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed, move } from "../../domain/booking/status";
-import { bookingMoney, keepable } from "../../domain/payments/booking-money";
+import { bookingMoney, retainableAmount } from "../../domain/payments/booking-money";
 import { isWorkOver } from "../../domain/work/steps";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
@@ -38,19 +38,19 @@ export async function readCancellation(
   context: Context,
   token: BookingToken,
 ): Promise<Cancellation | Refusal<"booking-not-found">> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) return refuse("booking-not-found");
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return refuse("booking-not-found");
   return {
     ok: true,
-    offered,
-    isHolder: await isBookingHolder(context, offered.booking),
-    ...termsNow(context, offered),
+    offered: offeredBooking,
+    isHolder: await isBookingHolder(context, offeredBooking.booking),
+    ...currentTerms(context, offeredBooking),
   };
 }
 
 /** The fee and the time of a free change, by the rules that were agreed and the supplier's clock. */
-export function termsNow(
+export function currentTerms(
   { clock }: Pick<Context, "clock">,
   {
     booking,
@@ -75,7 +75,7 @@ export function termsNow(
       isAgreed,
       isAskedToMove: isAgreed && offer.customerAnswerBy !== null,
       freeUntil: until,
-      paid: keepable(bookingMoney(booking)),
+      paid: retainableAmount(bookingMoney(booking)),
       now,
     }),
     freeUntil: until,
@@ -94,15 +94,15 @@ export async function cancelByCustomer(
       "booking-not-found" | "not-the-holder" | "booking-over" | "booking-begun" | "fee-changed" | "changes-closed"
     >
 > {
-  const found = await readCancellation(context, token);
-  if (!found.ok) return found;
-  if (!found.isHolder) return refuse("not-the-holder");
-  const { booking } = found.offered;
+  const cancellation = await readCancellation(context, token);
+  if (!cancellation.ok) return cancellation;
+  if (!cancellation.isHolder) return refuse("not-the-holder");
+  const { booking } = cancellation.offered;
   // Pressed twice: it is cancelled, as it was asked for.
   if (booking.status === "Cancelled") return { ok: true };
-  if (found.problem !== null) return refuse(found.problem);
-  if (found.fee > fee) return refuse("fee-changed");
-  if (await cancelBooking(context, found.offered, "customer-cancelled", "customer", { fee: found.fee })) {
+  if (cancellation.problem !== null) return refuse(cancellation.problem);
+  if (cancellation.fee > fee) return refuse("fee-changed");
+  if (await cancelBooking(context, cancellation.offered, "customer-cancelled", "customer", { fee: cancellation.fee })) {
     context.log.info({ event: "booking-cancelled", supplierId: booking.supplierId, by: "customer" });
     return { ok: true };
   }
@@ -121,24 +121,24 @@ export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "bo
 export async function cancelBySupplier(
   context: Context,
   bookingToken: BookingToken,
-  typed: string,
+  input: string,
 ): Promise<
   | { readonly ok: true }
   | OpenRefusal
   | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
 > {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!opened.ok) return opened;
-  const { offered } = opened;
-  if (offered.booking.status === "Cancelled" && offered.offer.end === "supplier-cancelled") return { ok: true };
-  if (offered.wasPassedOn || !canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
-  const reason = typed.trim();
+  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!offer.ok) return offer;
+  const { offered: viewedOffer } = offer;
+  if (viewedOffer.booking.status === "Cancelled" && viewedOffer.offer.end === "supplier-cancelled") return { ok: true };
+  if (viewedOffer.wasPassedOn || !canCancelBySupplier(viewedOffer)) return refuse("offer-no-longer-available");
+  const reason = input.trim();
   if (reason === "")
     return refuse("invalid-input", { reason: ["Say why you cannot do it. The customer will read this"] });
   if (reason.length > REASON_LENGTH)
     return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
-  if (!(await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason })))
+  if (!(await cancelBooking(context, viewedOffer, "supplier-cancelled", "supplier", { reason })))
     return refuse("offer-changed-meanwhile");
-  context.log.info({ event: "booking-cancelled", supplierId: offered.offer.supplierId, by: "supplier" });
+  context.log.info({ event: "booking-cancelled", supplierId: viewedOffer.offer.supplierId, by: "supplier" });
   return { ok: true };
 }

@@ -55,17 +55,17 @@ export async function readChanges(
   context: Context,
   token: BookingToken,
 ): Promise<Changes | Refusal<"booking-not-found">> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, await finalizeDue(context, stored)));
-  if (!offered) return refuse("booking-not-found");
-  const question = questionOf(offered, context.clock.now());
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, await finalizeDue(context, bookingOffer)));
+  if (!offeredBooking) return refuse("booking-not-found");
+  const question = questionOf(offeredBooking, context.clock.now());
   const [isHolder, next] = await Promise.all([
-    isBookingHolder(context, offered.booking),
+    isBookingHolder(context, offeredBooking.booking),
     question === null || question === "fixed-price" || question === "move"
       ? null
-      : nextSupplier(context, offered, false),
+      : nextSupplier(context, offeredBooking, false),
   ]);
-  return { ok: true, offered, isHolder, question, next };
+  return { ok: true, offered: offeredBooking, isHolder, question, next };
 }
 
 export type Choice =
@@ -97,31 +97,31 @@ export async function choose(
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
   const changes = await readChanges(context, token);
   if (!changes.ok) return changes;
-  const { offered, question, next } = changes;
+  const { offered: offeredBooking, question, next } = changes;
   if (!changes.isHolder) return refuse("not-the-holder");
   if (question === null) return refuse("changes-closed");
   switch (choice.kind) {
     case "date":
       return question === "dates" || question === "move"
-        ? takeDate(context, offered, choice)
+        ? acceptDate(context, offeredBooking, choice)
         : refuse("changes-closed");
     case "price":
       return question === "named-price" || question === "fixed-price"
-        ? takePrice(context, offered, choice.total)
+        ? acceptPrice(context, offeredBooking, choice.total)
         : refuse("changes-closed");
     case "keep":
-      return question === "move" ? keepDate(context, offered, "customer") : refuse("changes-closed");
+      return question === "move" ? keepDate(context, offeredBooking, "customer") : refuse("changes-closed");
     case "no-price":
-      return question === "fixed-price" ? refusePrice(context, offered) : refuse("changes-closed");
+      return question === "fixed-price" ? refusePrice(context, offeredBooking) : refuse("changes-closed");
     case "next": {
       if (next === null || next.supplier.id !== choice.supplierId) return refuse("supplier-not-available");
-      return (await passOn(context, offered, next, endOf(offered, question), "customer"))
+      return (await passOn(context, offeredBooking, next, endOf(offeredBooking, question), "customer"))
         ? { ok: true }
         : refuse("supplier-not-available");
     }
     case "cancel":
       if (question === "fixed-price" || question === "move") return refuse("changes-closed");
-      return (await cancelBooking(context, offered, endOf(offered, question), "customer"))
+      return (await cancelBooking(context, offeredBooking, endOf(offeredBooking, question), "customer"))
         ? { ok: true }
         : refuse("changes-closed");
   }
@@ -133,9 +133,9 @@ export async function letAnySupplier(
   token: BookingToken,
   isFine: boolean,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
-  const stored = await context.db.bookings.find(token);
-  if (!stored) return refuse("booking-not-found");
-  if (!(await isBookingHolder(context, stored.booking))) return refuse("not-the-holder");
+  const booking = await context.db.bookings.find(token);
+  if (!booking) return refuse("booking-not-found");
+  if (!(await isBookingHolder(context, booking.booking))) return refuse("not-the-holder");
   return (await context.db.bookingOffers.setTakesAny(token, isFine, context.clock.now()))
     ? { ok: true }
     : refuse("changes-closed");
@@ -145,16 +145,16 @@ const endOf = ({ offer }: OfferedBooking, question: Question): OfferEnd =>
   offer.end ?? (question === "dates" ? "customer-chose-none" : "price-not-agreed");
 
 /** The supplier proposed the date, so taking it books it in: everyone is told, the calendar file moves, the held money is taken. */
-async function takeDate(
+async function acceptDate(
   context: Context,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
   { day, startAt }: { readonly day: string; readonly startAt: string },
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
-  const { booking, offer, supplier } = offered;
-  const date = offer.dates.find((one) => one.day === day && one.startAt === startAt);
+  const { booking, offer, supplier } = offeredBooking;
+  const date = offer.dates.find((offeredDate) => offeredDate.day === day && offeredDate.startAt === startAt);
   if (!date) return refuse("invalid-input", { date: ["Choose one of the dates"] });
-  const moved = {
-    ...offered,
+  const move = {
+    ...offeredBooking,
     booking: {
       ...booking,
       status: "Rescheduled" as const,
@@ -171,24 +171,24 @@ async function takeDate(
     supplierId: supplier.id,
   });
   const messages = [
-    ...(await customerMessages(context, moved, {
+    ...(await customerMessages(context, move, {
       id,
       template: "booking-rescheduled",
       path: `/booking/${booking.token}/confirmation`,
     })),
-    ...(await supplierMessages(context, moved, {
+    ...(await supplierMessages(context, move, {
       id,
       template: "supplier-date-chosen",
       link: url,
     })),
   ];
-  const taken = await context.db.bookingOffers.takeDate(offered, date, dayCapacity(supplier, date.day), {
+  const claim = await context.db.bookingOffers.takeDate(offeredBooking, date, dayCapacity(supplier, date.day), {
     actor: "customer",
     at: context.clock.now(),
     messages,
     links: [link],
   });
-  if (!taken.ok) return refuse(taken.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
+  if (!claim.ok) return refuse(claim.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, booking.token, null);
   context.later(captureBooking(context, booking.token, "customer"));
   return { ok: true };
@@ -198,22 +198,22 @@ async function takeDate(
  * The price is the booking's from here on; a booking that waited for it is confirmed by it, since the supplier named it. Money that is held for another
  * sum goes back, and the customer is asked to pay the new one, or pays the supplier.
  */
-async function takePrice(
+async function acceptPrice(
   context: Context,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
   total: number,
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
-  const { booking, offer, supplier, fleet } = offered;
-  const named = offer.namedPrice;
-  if (named === null || named.price.total !== total) return refuse("changes-closed");
-  const isKept = named.price.total === booking.price.total;
+  const { booking, offer, supplier, fleet } = offeredBooking;
+  const namedPrice = offer.namedPrice;
+  if (namedPrice === null || namedPrice.price.total !== total) return refuse("changes-closed");
+  const isKept = namedPrice.price.total === booking.price.total;
   // The message speaks of the booking as it is with this choice: confirmed, and what was held for the same price is taken.
   const agreed = {
-    ...offered,
+    ...offeredBooking,
     booking: {
       ...booking,
       status: booking.status === "Pending" ? ("Confirmed" as const) : booking.status,
-      price: named.price,
+      price: namedPrice.price,
       payments: isKept ? booking.payments : [],
     },
   };
@@ -235,7 +235,7 @@ async function takePrice(
     })),
   ];
   if (
-    !(await context.db.bookingOffers.takePrice(offered, named, {
+    !(await context.db.bookingOffers.takePrice(offeredBooking, namedPrice, {
       actor: "customer",
       at: context.clock.now(),
       messages,
@@ -251,22 +251,25 @@ async function takePrice(
   return { ok: true };
 }
 
-async function refusePrice(context: Context, offered: OfferedBooking): Promise<{ readonly ok: true } | ChoiceRefusal> {
-  const { booking, offer, supplier } = offered;
+async function refusePrice(
+  context: Context,
+  offeredBooking: OfferedBooking,
+): Promise<{ readonly ok: true } | ChoiceRefusal> {
+  const { booking, offer, supplier } = offeredBooking;
   if (offer.namedPrice === null) return refuse("changes-closed");
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
   });
-  const messages = await supplierMessages(context, offered, {
+  const messages = await supplierMessages(context, offeredBooking, {
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "supplier-price-refused",
     link: url,
     values: { price: formatMoney(totalOfWork(offer.namedPrice.price).low, booking.price.currency) },
   });
   if (
-    !(await context.db.bookingOffers.refusePrice(offered, offer.namedPrice, {
+    !(await context.db.bookingOffers.refusePrice(offeredBooking, offer.namedPrice, {
       actor: "customer",
       at: context.clock.now(),
       messages,
@@ -281,22 +284,22 @@ async function refusePrice(context: Context, offered: OfferedBooking): Promise<{
 /** The agreed day stands: the customer said so, or did not answer. The workshop is told. */
 export async function keepDate(
   context: Context,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
   actor: "customer" | "system",
 ): Promise<{ readonly ok: true } | ChoiceRefusal> {
-  const { booking, offer, supplier } = offered;
+  const { booking, offer, supplier } = offeredBooking;
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
   });
-  const messages = await supplierMessages(context, offered, {
+  const messages = await supplierMessages(context, offeredBooking, {
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "supplier-date-kept",
     link: url,
   });
   const at = context.clock.now();
-  if (!(await context.db.bookingOffers.keepDate(offered, { actor, at, messages, links: [link] })))
+  if (!(await context.db.bookingOffers.keepDate(offeredBooking, { actor, at, messages, links: [link] })))
     return refuse("changes-closed");
   followUp(context, booking.token, null);
   return { ok: true };

@@ -13,7 +13,7 @@ import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import type { EarlierDayRequest } from "../ports/earlier-days";
 import { messageOf } from "../ports/log";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { type MoveChoices, readMove } from "./move-booking";
 import { customerMessages } from "./offer-messages";
 
@@ -21,8 +21,13 @@ import { customerMessages } from "./offer-messages";
 const BATCH_SIZE = 60;
 
 /** Can a customer wait for an earlier day? Only for an agreed booking that they may still move, and while a day before it is full. */
-export const canWaitForEarlier = ({ canMove, problem, offered, fullEarlierDays }: MoveChoices): boolean =>
-  canMove && problem === null && hasSupplierAgreed(offered.booking.status) && fullEarlierDays.length > 0;
+export const canWaitForEarlier = ({
+  canMove,
+  problem,
+  offered: offeredBooking,
+  fullEarlierDays,
+}: MoveChoices): boolean =>
+  canMove && problem === null && hasSupplierAgreed(offeredBooking.booking.status) && fullEarlierDays.length > 0;
 
 type WaitRefusal = Refusal<
   | "booking-not-found"
@@ -38,7 +43,7 @@ type WaitRefusal = Refusal<
 export async function waitForEarlierDay(
   context: Context,
   token: BookingToken,
-  named: readonly string[],
+  matches: readonly string[],
 ): Promise<{ readonly ok: true } | WaitRefusal> {
   const choices = await readMove(context, token);
   if (!choices.ok) return choices;
@@ -48,8 +53,8 @@ export async function waitForEarlierDay(
   if (!hasSupplierAgreed(booking.status)) return refuse("changes-closed");
   if (!choices.canMove) return refuse("move-too-late");
   const earlierFree = choices.days.filter((day) => day < booking.serviceDay);
-  const only = choices.fullEarlierDays.filter((day) => named.includes(day));
-  const impossible = named.find((day) => !choices.fullEarlierDays.includes(day));
+  const only = choices.fullEarlierDays.filter((day) => matches.includes(day));
+  const impossible = matches.find((day) => !choices.fullEarlierDays.includes(day));
   if (impossible !== undefined)
     return refuse("invalid-input", {
       days: [
@@ -89,18 +94,18 @@ export async function stopWaitingForEarlierDay(
 }
 
 /** Checks whether suitable days have become free and tells the customers who wait. Runs at the same time, or cut off, tell each customer once. */
-export async function tellEarlierDays(context: Context): Promise<{ readonly told: number }> {
+export async function notifyEarlierDays(context: Context): Promise<{ readonly told: number }> {
   const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
-  let told = 0;
-  for (const request of whileRoom(context, due))
+  let notification = 0;
+  for (const request of withinQueryBudget(context, due))
     try {
-      if (await checkRequest(context, request)) told++;
+      if (await checkRequest(context, request)) notification++;
     } catch (error) {
       // A booking that cannot be read does not hold up the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "earlier-days", message: messageOf(error) });
     }
-  if (told > 0) context.later(context.jobs.sendMessages());
-  return { told };
+  if (notification > 0) context.later(context.jobs.sendMessages());
+  return { told: notification };
 }
 
 async function checkRequest(context: Context, request: EarlierDayRequest): Promise<boolean> {

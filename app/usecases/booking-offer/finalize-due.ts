@@ -23,31 +23,31 @@ export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): bo
  * that nobody sees a state that is only waiting for the next cron run. It decides nothing: a person of the workshop has already answered. The write is
  * guarded, so of many readers one completes it. A failure is logged and leaves the offer as it was read.
  */
-export async function finalizeDue(context: Context, stored: StoredOffer): Promise<StoredOffer> {
+export async function finalizeDue(context: Context, storedOffer: StoredOffer): Promise<StoredOffer> {
   // The desk only looks at a customer's pages, with a database that takes no writes.
-  if (context.seen !== null || !isFinalizationDue(stored, context.clock.now())) return stored;
+  if (context.seen !== null || !isFinalizationDue(storedOffer, context.clock.now())) return storedOffer;
   try {
-    const offered = await loadOffered(context, stored);
-    if (!offered) return stored;
-    const { pendingAnswer } = stored.offer;
-    if (pendingAnswer === null) await finishWorkOf(context, offered);
+    const offeredBooking = await loadOffered(context, storedOffer);
+    if (!offeredBooking) return storedOffer;
+    const { pendingAnswer } = storedOffer.offer;
+    if (pendingAnswer === null) await finishWorkOf(context, offeredBooking);
     else {
-      const response = { ...pendingAnswer.content, bookingOfferId: offered.offer.id };
-      const answered = await answerOffer(context, { ...offered, wasPassedOn: false }, pendingAnswer.by, response);
-      if (!answered.ok) {
-        context.log.info({ event: "answer-not-finalized", code: answered.code });
+      const response = { ...pendingAnswer.content, bookingOfferId: offeredBooking.offer.id };
+      const offer = await answerOffer(context, { ...offeredBooking, wasPassedOn: false }, pendingAnswer.by, response);
+      if (!offer.ok) {
+        context.log.info({ event: "answer-not-finalized", code: offer.code });
         // A proposed date has filled up, for example: the booking waits for another answer.
-        if (answered.code === "invalid-input" || answered.code === "offer-response-refused")
-          await context.db.bookingOffers.endPendingAnswer(stored, "not-possible", {
+        if (offer.code === "invalid-input" || offer.code === "offer-response-refused")
+          await context.db.bookingOffers.endPendingAnswer(storedOffer, "not-possible", {
             actor: "system",
             at: context.clock.now(),
             messages: [],
           });
       }
     }
-    return (await context.db.bookingOffers.findById(stored.offer.id)) ?? stored;
+    return (await context.db.bookingOffers.findById(storedOffer.offer.id)) ?? storedOffer;
   } catch (error) {
     context.log.error({ event: "unexpected-error", where: "finalize", message: messageOf(error) });
-    return stored;
+    return storedOffer;
   }
 }

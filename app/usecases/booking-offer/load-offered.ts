@@ -1,8 +1,8 @@
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import { hideContactInLead } from "../../domain/lead/hide-contact";
 import { hideContact } from "../../domain/contact/contact-details";
-import { isTakenAtOnce } from "../../domain/booking/status";
-import type { Chosen } from "../../domain/booking/chosen";
+import { isConfirmedInstantly } from "../../domain/booking/status";
+import type { BookingChoices } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { CapturedImage } from "../../domain/photos/captured-image";
@@ -10,7 +10,7 @@ import type { Communication } from "../../domain/lead/lead";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
-import { shownVehicle } from "../../domain/vehicle/describe";
+import { vehicleView } from "../../domain/vehicle/describe";
 import { readChosen } from "../booking/read-chosen";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
@@ -32,13 +32,13 @@ export interface OfferedBooking extends StoredOffer {
   readonly items: readonly string[];
   readonly communication: Communication;
   readonly fleet: FleetFrame | null;
-  readonly chosen: Chosen;
+  readonly chosen: BookingChoices;
   /** Of the lead, whatever became of them. */
   readonly images: readonly CapturedImage[];
 }
 
 /** An offered booking as the offer's own supplier may see it. */
-export interface SeenOffer extends OfferedBooking {
+export interface ViewedOffer extends OfferedBooking {
   /** The booking went to another supplier: what is seen is what was offered here, and nothing of what became of it. */
   readonly wasPassedOn: boolean;
 }
@@ -49,11 +49,11 @@ export interface SeenOffer extends OfferedBooking {
  */
 export function asWorkshopReads<
   T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
->(offered: T): T {
-  if (isTakenAtOnce(offered.booking.status)) return offered;
-  const { request, lead } = offered;
+>(offer: T): T {
+  if (isConfirmedInstantly(offer.booking.status)) return offer;
+  const { request, lead } = offer;
   return {
-    ...offered,
+    ...offer,
     request: {
       ...request,
       firstName: hideContact(request.firstName),
@@ -65,14 +65,14 @@ export function asWorkshopReads<
 }
 
 /** Completes an offer that was read: one more round of D1. null = its supplier is gone. */
-export async function loadOffered(context: Context, stored: StoredOffer): Promise<OfferedBooking | null> {
-  const { booking, offer, sealedRequest } = stored;
+export async function loadOffered(context: Context, storedOffer: StoredOffer): Promise<OfferedBooking | null> {
+  const { booking, offer, sealedRequest } = storedOffer;
   const { country } = booking.price;
   const { first, last } = alternativeWindow(
     dayAt(context.clock.now(), "Pacific/Honolulu"),
     context.config.rescheduleMonths + 1,
   );
-  const [lead, found, fleet, request, images] = await Promise.all([
+  const [lead, supplierWithDays, fleet, request, images] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(offer.supplierId, country, {
       from: first < booking.serviceDay ? first : booking.serviceDay,
@@ -83,15 +83,15 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
     openRequest(context, sealedRequest, booking.token),
     context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
   ]);
-  if (!found) return null;
+  if (!supplierWithDays) return null;
   return {
-    ...stored,
+    ...storedOffer,
     request,
-    chosen: await readChosen(context, booking, found.supplier, request),
-    supplier: found.supplier,
-    booked: found.booked,
+    chosen: await readChosen(context, booking, supplierWithDays.supplier, request),
+    supplier: supplierWithDays.supplier,
+    booked: supplierWithDays.booked,
     lead,
-    vehicle: (lead && shownVehicle(lead.lead.vehicle)) ?? "",
+    vehicle: (lead && vehicleView(lead.lead.vehicle)) ?? "",
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
     communication: lead?.lead.communication ?? "Both",
     fleet,

@@ -14,15 +14,15 @@ import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import type { Grant } from "../ports/giveaways";
 import { serviceWindow } from "../dates/service-window";
-import { startsAttended } from "../diary/attended-starts";
+import { attendedStartTimes } from "../diary/attended-starts";
 import { isBookingHolder } from "../booking/holder";
 import { refuseSlot } from "../booking/slot-limits";
 import { newPortalLink } from "../portal/links";
 import { loadJob } from "../quotes/load-job";
-import { type ChangeTerms, termsNow } from "./cancel-booking";
+import { type ChangeTerms, currentTerms } from "./cancel-booking";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { followUp } from "./move-on";
-import { arrivalWords, customerMessages, momentWords, supplierMessages } from "./offer-messages";
+import { formatArrival, customerMessages, formatMoment, supplierMessages } from "./offer-messages";
 
 /** Where a booking can be moved to by its customer, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
@@ -48,35 +48,35 @@ export async function readMove(
   token: BookingToken,
   mover: Mover = "customer",
 ): Promise<MoveChoices | Refusal<"booking-not-found">> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) return refuse("booking-not-found");
-  const own = termsNow(context, offered);
-  const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offered) } : own;
-  const { supplier, booking } = offered;
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return refuse("booking-not-found");
+  const own = currentTerms(context, offeredBooking);
+  const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offeredBooking) } : own;
+  const { supplier, booking } = offeredBooking;
   const [isHolder, free, away] = await Promise.all([
-    isBookingHolder(context, offered.booking),
-    terms.canMove ? freeDays(context, offered) : NOWHERE,
+    isBookingHolder(context, offeredBooking.booking),
+    terms.canMove ? freeDays(context, offeredBooking) : NO_LOCATION,
     context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
   ]);
   const handover = handoverOf(
     supplier,
     booking.extraIds.map((id) => ({ id })),
   );
-  const startsOn = (day: PlainDay) => startsAttended(timeOptions(supplier, day, handover), supplier, day, away);
-  return { ok: true, offered, isHolder, ...terms, ...free, startsOn };
+  const startsOn = (day: PlainDay) => attendedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
+  return { ok: true, offered: offeredBooking, isHolder, ...terms, ...free, startsOn };
 }
 
 /** Late, but the workshop has agreed and the work has not begun. */
 const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
   problem === null && hasSupplierAgreed(booking.status);
 
-const NOWHERE = { days: [], fullEarlierDays: [], firstDay: null };
+const NO_LOCATION = { days: [], fullEarlierDays: [], firstDay: null };
 
 /** As a new booking would find them, with the booking's own place free; the price is agreed, so its extras have to go with the day. */
-async function freeDays(context: Context, { booking, supplier, booked, lead }: OfferedBooking) {
+async function freeDays(context: Context, { booking, supplier, booked: bookedMinutes, lead }: OfferedBooking) {
   const suburb = lead?.lead.suburb;
-  if (!lead || !suburb) return NOWHERE;
+  if (!lead || !suburb) return NO_LOCATION;
   const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
   const window = serviceWindow(
     context,
@@ -84,12 +84,12 @@ async function freeDays(context: Context, { booking, supplier, booked, lead }: O
     blocked,
   );
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const own = booked.get(booking.serviceDay) ?? 0;
+  const own = bookedMinutes.get(booking.serviceDay) ?? 0;
   const question = {
     supplier,
     minutes: booking.jobMinutes,
     today: dayAt(context.clock.now(), supplier.zone),
-    booked: new Map([...booked, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
+    booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
     calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     isBlocked: window.isBlocked,
     // What was ordered is there on the booked day at the latest.
@@ -128,40 +128,40 @@ export async function moveBooking(
       | "changes-closed"
     >
 > {
-  const found = await readMove(context, token, mover);
-  if (!found.ok) return found;
-  const { offered, days } = found;
-  const { booking, supplier, offer } = offered;
-  if (mover === "customer" && !found.isHolder) return refuse("not-the-holder");
+  const match = await readMove(context, token, mover);
+  if (!match.ok) return match;
+  const { offered: offeredBooking, days } = match;
+  const { booking, supplier, offer } = offeredBooking;
+  if (mover === "customer" && !match.isHolder) return refuse("not-the-holder");
   // Pressed twice: it is there already.
   if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
-  if (found.problem !== null) return refuse(found.problem);
-  if (!found.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
+  if (match.problem !== null) return refuse(match.problem);
+  if (!match.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
   if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the free days"] });
-  const start = found.startsOn(to.day).find(({ from }) => from === to.startAt);
+  const start = match.startsOn(to.day).find(({ from }) => from === to.startAt);
   if (!start) return refuse("invalid-input", { startAt: ["Choose a start time of this day"] });
   const date = { day: to.day, startAt: start.from, endAt: start.to };
   const now = context.clock.now();
   const clock = answerClock(supplier, now);
-  const moved = {
-    ...offered,
+  const move = {
+    ...offeredBooking,
     booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
   };
   const id = `${booking.token}:${offer.id}:${offer.version}`;
   const { url, link } = await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
   const messages = [
-    ...(await customerMessages(context, moved, {
+    ...(await customerMessages(context, move, {
       id,
       template: "booking-rescheduled",
       path: `/booking/${token}`,
       // A workshop that has not confirmed is asked for the new day, and may say no.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}. They will answer by ${momentWords(clock.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(clock.respondBy, supplier.zone)}.`,
         },
       }),
     })),
-    ...(await supplierMessages(context, moved, {
+    ...(await supplierMessages(context, move, {
       id,
       template: "supplier-booking-moved",
       link: url,
@@ -169,21 +169,21 @@ export async function moveBooking(
         day_before: formatDay(booking.serviceDay),
         what_next:
           booking.status === "Pending"
-            ? `Please answer by ${momentWords(clock.respondBy, supplier.zone)}.`
+            ? `Please answer by ${formatMoment(clock.respondBy, supplier.zone)}.`
             : "There is nothing for you to do. If this day does not work for you, propose another one on the booking page.",
       },
     })),
   ];
-  const written = await context.db.bookingOffers.moveTo(
-    offered,
+  const result = await context.db.bookingOffers.moveTo(
+    offeredBooking,
     date,
     { capacityMinutes: dayCapacity(supplier, date.day), clock },
     { actor: mover, at: now, messages, links: [link] },
     grant,
   );
-  if (!written.ok && written.reason === "slot-limit")
+  if (!result.ok && result.reason === "slot-limit")
     return refuseSlot(context, await context.db.bookings.reachedByMoves(token, now), "moves");
-  if (!written.ok) return refuse(written.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
+  if (!result.ok) return refuse(result.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, token, null);
   return { ok: true };
 }

@@ -14,13 +14,13 @@ import type { Actor } from "../../domain/history/actor";
 import type { Grant } from "../ports/giveaways";
 import { askSupplier } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
-import { namedWords, nextByName } from "./next-by-name";
+import { describeNamedWorkshops, nextByName } from "./next-by-name";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
-import { customerMessages, momentWords, supplierMessages } from "./offer-messages";
+import { customerMessages, formatMoment, supplierMessages } from "./offer-messages";
 
 export const changesPath = (token: BookingToken): string => `/booking/${token}/changes`;
 
-const WHY: Readonly<Record<OfferEnd, string>> = {
+const REASONS: Readonly<Record<OfferEnd, string>> = {
   declined: "You declined it.",
   "timed-out": "There was no answer in time.",
   "customer-chose-none": "None of your dates suited the customer.",
@@ -90,36 +90,41 @@ export async function passOn(
     price: place.price,
     payments: [],
   };
-  const told = { ...from, booking, supplier, chosen: await readChosen(context, booking, supplier, from.request) };
-  const asking = await askSupplier(context, { ...told, suburb: from.lead?.lead.suburb?.name ?? "" });
+  const notification = {
+    ...from,
+    booking,
+    supplier,
+    chosen: await readChosen(context, booking, supplier, from.request),
+  };
+  const asking = await askSupplier(context, { ...notification, suburb: from.lead?.lead.suburb?.name ?? "" });
   const id = `${booking.token}:${supplier.id}`;
   const messages = [
     ...asking.messages,
-    ...(await customerMessages(context, told, {
+    ...(await customerMessages(context, notification, {
       id,
       template: "booking-passed-on",
       path: `/booking/${booking.token}/confirmation`,
       values: { supplier_before: from.supplier.name, ...moneyMoved(from, next) },
     })),
-    ...(await rewardMoved(context, told, place.discount)),
+    ...(await rewardMoved(context, notification, place.discount)),
     ...(end === "declined"
       ? []
       : await supplierMessages(context, from, {
           id,
           template: "supplier-booking-passed-on",
           link: "",
-          values: { reason: WHY[end] },
+          values: { reason: REASONS[end] },
         })),
   ];
-  const moved = await context.db.bookingOffers.passOn(from, place, end, {
+  const move = await context.db.bookingOffers.passOn(from, place, end, {
     actor,
     at: context.clock.now(),
     messages,
     links: asking.links,
   });
-  if (moved.ok) followUp(context, booking.token, actor);
-  if (moved.ok && actor === "system") context.log.info({ event: "decided", decision: "answer-clock" });
-  return moved.ok;
+  if (move.ok) followUp(context, booking.token, actor);
+  if (move.ok && actor === "system") context.log.info({ event: "decided", decision: "answer-clock" });
+  return move.ok;
 }
 
 /** What the customer reads of the money of a booking that moved: of its discount, of what was paid before, and how it is paid now. */
@@ -131,7 +136,7 @@ function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: 
       : `You pay ${supplier.name} when the work is done, or online on your booking page.`;
   const back = madePayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
   return {
-    money_words: [discount.words, back, how].filter((words) => words !== "").join("\n\n"),
+    money_words: [discount.words, back, how].filter((text) => text !== "").join("\n\n"),
     discount_short: discount.short,
   };
 }
@@ -139,7 +144,7 @@ function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: 
 /** A reward that is kept for later is worth what it is at the next supplier: customer and partner are told anew. */
 const rewardMoved = (
   context: Context,
-  { booking, request, supplier, vehicle, items, communication, chosen, images }: OfferedBooking,
+  { booking, request, supplier, vehicle, items, communication, chosen: selection, images }: OfferedBooking,
   discount: NextSupplier["place"]["discount"],
 ) =>
   rewardKept(context, {
@@ -148,7 +153,7 @@ const rewardMoved = (
     request: { ...request, serviceDay: booking.serviceDay },
     payment: null,
     occasion: String(supplier.id),
-    chosen,
+    chosen: selection,
     photos: usablePhotos(images).length,
     offer: {
       price: booking.price,
@@ -175,7 +180,7 @@ export async function moveOn(
   const until = context.clock.now() + CUSTOMER_ANSWER_MS;
   const id = `${from.booking.token}:${from.offer.id}`;
   const values = {
-    respond_by: momentWords(until, from.supplier.zone),
+    respond_by: formatMoment(until, from.supplier.zone),
     reason: from.offer.comment ?? "",
     ...endingText(bookingMoney(from.booking)),
   };
@@ -187,7 +192,7 @@ export async function moveOn(
           id,
           template: "supplier-booking-passed-on",
           link: "",
-          values: { reason: WHY[end] },
+          values: { reason: REASONS[end] },
         })
       : []),
   ];
@@ -230,7 +235,7 @@ export async function cancelBooking(
         ...feeText(fee, currency),
         reason: reason ?? "",
         cancelled_because: (!isBySupplier && reason) || cancelledBecause(end, actor, from.supplier.name),
-        next_workshops: isBySupplier ? namedWords(await nextByName(context, booking, from.lead)) : "",
+        next_workshops: isBySupplier ? describeNamedWorkshops(await nextByName(context, booking, from.lead)) : "",
         ...endingText(bookingMoney(booking), fee),
       },
     })),
@@ -240,16 +245,16 @@ export async function cancelBooking(
           template: "supplier-booking-cancelled",
           link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
           byEmailOnly: isBySupplier,
-          values: { reason: end === "not-done" && reason ? reason : WHY[end] },
+          values: { reason: end === "not-done" && reason ? reason : REASONS[end] },
         })
       : []),
   ];
-  const done = await context.db.bookingOffers.cancel(
+  const isDone = await context.db.bookingOffers.cancel(
     from,
     end,
     { actor, at: context.clock.now(), messages },
     { fee, grant, ...(reason === undefined ? {} : { comment: reason }) },
   );
-  if (done) followUp(context, booking.token, actor);
-  return done;
+  if (isDone) followUp(context, booking.token, actor);
+  return isDone;
 }

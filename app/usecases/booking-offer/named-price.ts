@@ -1,10 +1,10 @@
 import { readMoney } from "../../domain/money/read-number";
-import { isTakenAtOnce } from "../../domain/booking/status";
+import { isConfirmedInstantly } from "../../domain/booking/status";
 import { contactProblem } from "../../domain/contact/contact-details";
 import { NO_CUSTOMER } from "../../domain/discounts/customer-keys";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import { atNamedTotal, type NamedPrice, totalOfWork } from "../../domain/booking-offer/named-price";
-import { codeInPrice, offByDiscount, type TermsAgain, termsAgain } from "../../domain/discounts/price-again";
+import { codeInPrice, offByDiscount, type RecomputedTerms, recomputeTerms } from "../../domain/discounts/price-again";
 import type { SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -12,7 +12,7 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { OfferedBooking } from "./load-offered";
 import { changesPath } from "./move-on";
-import { customerMessages, momentWords } from "./offer-messages";
+import { customerMessages, formatMoment } from "./offer-messages";
 
 /** The most that a reason may have. */
 export const REASON_LENGTH = 1000;
@@ -21,7 +21,7 @@ export const REASON_LENGTH = 1000;
 async function discountTerms(
   context: Context,
   { booking }: Pick<OfferedBooking, "booking">,
-): Promise<TermsAgain | null> {
+): Promise<RecomputedTerms | null> {
   const code = codeInPrice(booking.price);
   if (code === null) return null;
   const year = dayAt(context.clock.now(), "UTC").slice(0, 4);
@@ -37,50 +37,55 @@ async function discountTerms(
     }),
   ]);
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
-  return termsAgain(code, offByDiscount(booking.price), named(voucher?.discountCode ?? code), voucher?.value ?? null);
+  return recomputeTerms(
+    code,
+    offByDiscount(booking.price),
+    named(voucher?.discountCode ?? code),
+    voucher?.value ?? null,
+  );
 }
 
 /** Reads a price as a supplier types it, for the whole of the work and extras. Field names: `price`, `comment`. */
 export async function readNamedPrice(
   context: Context,
-  offered: OfferedBooking,
-  typed: string,
+  offeredBooking: OfferedBooking,
+  input: string,
   comment: string | null,
 ): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
-  const amount = readMoney(typed);
+  const amount = readMoney(input);
   const reason = comment?.trim() ?? "";
-  const { low, high } = totalOfWork(offered.booking.price);
+  const { low, high } = totalOfWork(offeredBooking.booking.price);
   const fields: Record<string, readonly string[]> = {};
-  if (amount === null || typed.trim() === "") fields.price = ["Enter a price in dollars, like 249.50, up to 100,000"];
+  if (amount === null || input.trim() === "") fields.price = ["Enter a price in dollars, like 249.50, up to 100,000"];
   else if (amount === 0) fields.price = ["Enter a price above $0"];
   else if (amount === low && amount === high)
     fields.price = ["This is already the price. Set another one, or confirm the booking"];
   if (reason === "") fields.comment = ["Say why: the customer decides by it"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
-  else if (!isTakenAtOnce(offered.booking.status) && contactProblem(reason) !== null)
+  else if (!isConfirmedInstantly(offeredBooking.booking.status) && contactProblem(reason) !== null)
     fields.comment = [contactProblem(reason) ?? ""];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const now = context.clock.now();
-  const price = atNamedTotal(offered.booking.price, amount, await discountTerms(context, offered));
+  const price = atNamedTotal(offeredBooking.booking.price, amount, await discountTerms(context, offeredBooking));
   return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_ANSWER_MS, answer: null } };
 }
 
 /** The customer is asked, once for each price that is named. */
 export async function namedPriceMessages(
   context: Context,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
   { price, reason, answerBy }: NamedPrice,
   id: string,
 ): Promise<readonly SealedMessage[]> {
   const values = {
     price: formatMoney(price.total, price.currency),
     reason,
-    respond_by: momentWords(answerBy, offered.supplier.zone),
+    respond_by: formatMoment(answerBy, offeredBooking.supplier.zone),
   };
-  return customerMessages(context, offered, {
+  return customerMessages(context, offeredBooking, {
     id,
     template: "booking-price-named",
-    path: changesPath(offered.booking.token),
+    path: changesPath(offeredBooking.booking.token),
     values,
   });
 }

@@ -23,28 +23,28 @@ export async function nextByName(
   lead: StoredLead | null,
 ): Promise<readonly NamedWorkshop[]> {
   if (lead === null || booking.isProductFlow) return [];
-  const [quotes, asked] = await Promise.all([
+  const [quotes, requests] = await Promise.all([
     getQuotes(context, { leadGuid: lead.lead.guid, serviceDay: booking.serviceDay, sort: "Recommended" }),
     context.db.bookingOffers.askedSuppliers(booking.token),
   ]);
   if (!quotes.ok) return [];
   return quotes.listings
-    .filter(({ supplierId, isInstantlyPriced }) => isInstantlyPriced && !asked.includes(supplierId))
+    .filter(({ supplierId, isInstantlyPriced }) => isInstantlyPriced && !requests.includes(supplierId))
     .slice(0, NAMED)
     .map(({ supplierId, name, price, availableFrom }) => ({
       supplierId,
       name,
-      detail: `${moneyWords(price)}, from ${formatDay(availableFrom)}`,
+      detail: `${formatMoneyMoved(price)}, from ${formatDay(availableFrom)}`,
     }));
 }
 
-const moneyWords = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTotal" | "currency">) =>
+const formatMoneyMoved = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTotal" | "currency">) =>
   total === maxTotal
     ? formatMoney(total, currency)
     : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
 
 /** For a message. */
-export const namedWords = (workshops: readonly NamedWorkshop[]): string =>
+export const describeNamedWorkshops = (workshops: readonly NamedWorkshop[]): string =>
   workshops.length === 0
     ? "We have saved your quote. Choose another day or search further away to see who can do it."
     : ["These workshops can do it next:", ...workshops.map(({ name, detail }) => `${name}, ${detail}`)].join("\n");

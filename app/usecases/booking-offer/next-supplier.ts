@@ -25,16 +25,16 @@ export interface NextSupplier {
 
 /**
  * The best supplier that was not asked yet and does the same job for no more money, with everything that was chosen and the booking's discount priced again by its own rules; null = there is none.
- * `sameDay` = nobody has agreed to another day.
+ * `isSameDay` = nobody has agreed to another day.
  */
 export async function nextSupplier(
   context: Context,
   { booking, request, lead }: OfferedBooking,
-  sameDay: boolean,
+  isSameDay: boolean,
 ): Promise<NextSupplier | null> {
   if (lead === null || booking.isProductFlow) return null;
   const today = dayAt(context.clock.now(), lead.lead.suburb?.zone ?? COUNTRIES[lead.lead.country].defaultZone);
-  const [quotes, asked, booked] = await Promise.all([
+  const [quotes, requests, bookedDiscount] = await Promise.all([
     getQuotes(context, { leadGuid: booking.leadGuid, serviceDay: booking.serviceDay, sort: "Recommended" }),
     context.db.bookingOffers.askedSuppliers(booking.token),
     discountOfBooking(context, booking.token, request, today),
@@ -45,17 +45,17 @@ export async function nextSupplier(
     const { supplierId, isInstantlyPriced, price, isMobile } = listing;
     const isOpen =
       isInstantlyPriced &&
-      !asked.includes(supplierId) &&
+      !requests.includes(supplierId) &&
       supplierId !== quotes.ownServiceId &&
       (!isMobile || request.customerAddress !== null);
     return isOpen && price.strategy === booking.price.strategy && leastListedForJob(listing) <= most;
   });
-  const wanted = { day: booking.serviceDay, extraIds: booking.extraIds, typed: booked.typed };
+  const target = { day: booking.serviceDay, extraIds: booking.extraIds, typed: bookedDiscount.typed };
   for (const offer of await Promise.all(
-    fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, wanted)),
+    fits.slice(0, TRIED).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, target)),
   )) {
     const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
-    if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (sameDay && !offer.isDayFree)) continue;
+    if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (isSameDay && !offer.isDayFree)) continue;
     const hasAll = booking.extraIds.every((id) => offer.extraIds.includes(id));
     if (
       !hasAll ||
@@ -68,7 +68,7 @@ export async function nextSupplier(
     const { supplier, price, jobMinutes, serviceDay } = offer;
     return {
       supplier,
-      discount: movedDiscount(booked.taken, offer.promotion, price.currency),
+      discount: movedDiscount(bookedDiscount.taken, offer.promotion, price.currency),
       place: {
         supplierId: supplier.id,
         ...answerClock(supplier, context.clock.now()),
@@ -76,7 +76,10 @@ export async function nextSupplier(
         jobMinutes,
         price,
         commission100: context.config.commission100,
-        discount: discountUseOf(offer, booked.customer, { today, account: booked.taken?.account ?? null }),
+        discount: discountUseOf(offer, bookedDiscount.customer, {
+          today,
+          account: bookedDiscount.taken?.account ?? null,
+        }),
         date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to },
       },
     };

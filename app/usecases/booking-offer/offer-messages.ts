@@ -3,7 +3,7 @@ import { usablePhotos } from "../../domain/photos/captured-image";
 import { meetingAddress } from "../../domain/booking/chosen";
 import { chosenLines, PREPARATION } from "../../texts/bookings";
 import { MEETING_LABELS } from "../../texts/bookings";
-import { type Standing } from "../../domain/booking/standing";
+import { type DisplayStatus } from "../../domain/booking/standing";
 import { formatMoney } from "../../domain/money/format";
 import { type MessageKind, reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
@@ -21,24 +21,33 @@ import { asWorkshopReads, type OfferedBooking } from "./load-offered";
 import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 type Values = Message["values"];
-export type Told = Pick<
+export type OfferMessageInput = Pick<
   OfferedBooking,
   "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "chosen" | "images"
 >;
 
 /** "8 am", "9 am to 11 am". */
-export const arrivalWords = (from: string, to: string | null): string =>
+export const formatArrival = (from: string, to: string | null): string =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
 /** A moment on a wall clock: "Tue 24 Nov 2026, 9:30 am". */
-export const momentWords = (at: number, zone: string): string =>
+export const formatMoment = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** What every message about an offered booking may name, to either side; nothing that only one side may know. */
-export function offeredValues({ booking, request, supplier, vehicle, items, fleet, chosen, images }: Told): Values {
+export function offeredValues({
+  booking,
+  request,
+  supplier,
+  vehicle,
+  items,
+  fleet,
+  chosen: selection,
+  images,
+}: OfferMessageInput): Values {
   const { total, maxTotal, currency } = agreedPrice(booking);
   const money = bookingMoney(booking);
-  const address = meetingAddress(chosen, {
+  const address = meetingAddress(selection, {
     supplierAddress: streetLine(supplier),
     customerAddress: request.customerAddress,
   });
@@ -49,7 +58,7 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
     supplier_phone: supplier.phone,
     supplier_contact: supplier.contactName,
     service_date: formatDay(booking.serviceDay),
-    arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo),
+    arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
     vehicle,
     rego: request.rego ?? "",
     items: items.join(", "),
@@ -57,14 +66,14 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
     amount_due: money.due === null ? "known once the price is fixed" : formatMoney(money.due, currency),
     payment_words: fleet ? `${fleet.name} pays for it` : paymentLine(money, { total, maxTotal }),
     address,
-    place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
-    preparation: PREPARATION[chosen.meeting],
-    chosen: chosenLines(chosen, { currency, photos: usablePhotos(images).length, ...request }),
+    place: `${MEETING_LABELS[selection.meeting].customer}: ${address}`,
+    preparation: PREPARATION[selection.meeting],
+    chosen: chosenLines(selection, { currency, photos: usablePhotos(images).length, ...request }),
   };
 }
 
 /** The templates that say how the booking stands, and which standing that is. */
-const STANDING_OF: Readonly<Partial<Record<MessageKind, Standing>>> = {
+const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
   "booking-alternative-dates": "dates-proposed",
@@ -82,7 +91,7 @@ const STANDING_OF: Readonly<Partial<Record<MessageKind, Standing>>> = {
 };
 
 /** The page's own sentence for the message that tells the same; {} where a message tells something else. */
-export function standingValue(
+export function displayStatusValue(
   template: MessageKind,
   {
     supplier_name: supplier = "",
@@ -91,16 +100,16 @@ export function standingValue(
     arrival = "",
   }: Readonly<Partial<Record<string, string>>>,
 ): Values {
-  const standing = STANDING_OF[template];
-  return standing === undefined
+  const status = STATUS_OF_MESSAGE[template];
+  return status === undefined
     ? {}
-    : { standing: BOOKING_STATUS_TEXT[standing].sentence({ supplier, supplierBefore, day, arrival }) };
+    : { standing: BOOKING_STATUS_TEXT[status].sentence({ supplier, supplierBefore, day, arrival }) };
 }
 
 /** A message to the customer by the channels it chose, once for each `id`; a fleet's driver hears of the fleet. `link` is a path of ours. */
 export async function customerMessages(
   context: Context,
-  told: Told,
+  notification: OfferMessageInput,
   {
     id,
     template,
@@ -108,7 +117,7 @@ export async function customerMessages(
     values = {},
     notAfter = null,
     notBefore = context.clock.now(),
-    zone = told.supplier.zone,
+    zone = notification.supplier.zone,
   }: {
     readonly id: string;
     readonly template: MessageKind;
@@ -121,20 +130,20 @@ export async function customerMessages(
     readonly zone?: string;
   },
 ): Promise<readonly SealedMessage[]> {
-  const { booking, request, communication, fleet } = told;
-  const wanted = reach(template, {
+  const { booking, request, communication, fleet } = notification;
+  const targets = reach(template, {
     email: communication === "SMS" ? null : request.email,
     sms: communication === "Email" ? null : request.mobile,
   });
   const own = {
-    ...offeredValues(told),
+    ...offeredValues(notification),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
     ...values,
     link: `${context.config.brand.websiteUrl}${path}`,
   };
-  const all = { ...standingValue(template, own), ...own };
+  const all = { ...displayStatusValue(template, own), ...own };
   return Promise.all(
-    wanted.map(([channel, to]) =>
+    targets.map(([channel, to]) =>
       sealMessage(context, {
         id: `${template}:${id}:${channel}`,
         channel,
@@ -153,7 +162,7 @@ export async function customerMessages(
 /** A message to the supplier: to its account's address, under the name of the person there, where the message goes by SMS and its phone is a mobile, by SMS, and on the devices of its people that asked for it. `link` is whole; `byEmailOnly` = it knows already, and has it in writing. */
 export async function supplierMessages(
   context: Context,
-  told: Told & { readonly supplier: Supplier },
+  notification: OfferMessageInput & { readonly supplier: Supplier },
   {
     id,
     template,
@@ -170,18 +179,18 @@ export async function supplierMessages(
     readonly notBefore?: number;
   },
 ): Promise<readonly SealedMessage[]> {
-  const { booking, supplier } = told;
+  const { booking, supplier } = notification;
   const [contacts, devices] = await Promise.all([
     context.db.portalAccess.accountContacts([supplier.id]),
     byEmailOnly ? [] : devicesFor(context, supplier.id, template),
   ]);
   const contact = contacts.get(supplier.id);
-  const wanted = reach(template, {
+  const targets = reach(template, {
     email: contact?.email ?? null,
     sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
   });
   const all = {
-    ...offeredValues(asWorkshopReads(told)),
+    ...offeredValues(asWorkshopReads(notification)),
     ...(contact && { supplier_contact: contact.name }),
     ...values,
     link,
@@ -193,7 +202,7 @@ export async function supplierMessages(
       id: `${template}:${id}`,
       path: `/workshop/bookings/${booking.token}`,
     }),
-    ...wanted.map(([channel, to]) =>
+    ...targets.map(([channel, to]) =>
       sealMessage(context, { ...message, id: `${template}:${id}:${channel}`, channel, to }),
     ),
   ]);

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { OfferedBooking } from "./load-offered";
 import { openOffer } from "./open-offer";
-import { situationOf } from "./situation";
+import { offerSituation } from "./situation";
 
 /** A booking as it is offered to whoever is signed in; null = nobody is, or it is offered to someone else. */
 export async function offeredToVisitor(
@@ -12,6 +12,6 @@ export async function offeredToVisitor(
   bookingToken: BookingToken,
 ): Promise<{ readonly offered: OfferedBooking; readonly situation: OfferSituation } | null> {
   if ((await currentUser(context)) === null) return null;
-  const opened = await openOffer(context, bookingToken, null);
-  return opened.ok ? { offered: opened.offered, situation: situationOf(context, opened.offered) } : null;
+  const offer = await openOffer(context, bookingToken, null);
+  return offer.ok ? { offered: offer.offered, situation: offerSituation(context, offer.offered) } : null;
 }

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type OpenedPicture, pictureOf } from "../photos/open-picture";
+import { type PictureAccess, pictureOf } from "../photos/open-picture";
 import { openOffer, type OpenRefusal } from "./open-offer";
 
 const ID = /^[\w-]{27}$/;
@@ -12,14 +12,14 @@ export async function openBookingPicture(
   token: BookingToken,
   imageId: string,
   range: string | null,
-): Promise<OpenedPicture | OpenRefusal | Refusal<"image-not-found">> {
-  const [opened, found] = await Promise.all([
+): Promise<PictureAccess | OpenRefusal | Refusal<"image-not-found">> {
+  const [payload, ownedImage] = await Promise.all([
     openOffer(context, token, null),
     ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
   ]);
-  if (!opened.ok) return opened;
-  const image = found?.image;
-  return image && image.leadGuid === opened.offered.booking.leadGuid
+  if (!payload.ok) return payload;
+  const image = ownedImage?.image;
+  return image && image.leadGuid === payload.offered.booking.leadGuid
     ? pictureOf(context, image, range)
     : refuse("image-not-found");
 }

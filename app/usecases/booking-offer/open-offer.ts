@@ -4,14 +4,14 @@ import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ActsFor } from "../../domain/portal/access";
 import type { Context } from "../context";
-import { standingFor } from "../portal/standing";
+import { authorize } from "../portal/standing";
 import type { StoredOffer } from "../ports/booking-offers";
 import { finalizeDue } from "./finalize-due";
-import { asWorkshopReads, loadOffered, type OfferedBooking, type SeenOffer } from "./load-offered";
+import { asWorkshopReads, loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
 
-export interface OpenedOffer {
+export interface OfferAccess {
   readonly ok: true;
-  readonly offered: SeenOffer;
+  readonly offered: ViewedOffer;
   readonly userId: PersonId;
   readonly actsFor: ActsFor;
 }
@@ -25,50 +25,50 @@ export async function openOffer(
   context: Context,
   bookingToken: BookingToken,
   offerId: number | null,
-  wanted: Permission = PERMISSION.viewBookings,
-): Promise<OpenedOffer | OpenRefusal> {
-  const asked = { kind: "booking", token: bookingToken } as const;
+  permission: Permission = PERMISSION.viewBookings,
+): Promise<OfferAccess | OpenRefusal> {
+  const request = { kind: "booking", token: bookingToken } as const;
   const [visitor, offers] = await Promise.all([
-    standingFor(context, { ...asked, offerId }, wanted),
+    authorize(context, { ...request, offerId }, permission),
     context.db.bookingOffers.ofBooking(bookingToken),
   ]);
-  const stored =
+  const offer =
     offers.find(({ offer }) =>
       offerId === null ? visitor.ok && visitor.supplierIds.includes(offer.supplierId) : offer.id === offerId,
     ) ?? null;
-  if (visitor.ok || offerId === null || visitor.code === "not-signed-in") return completed(context, visitor, stored);
-  const ofBooking = await standingFor(context, { ...asked, offerId: null }, wanted);
-  return ofBooking.ok && stored === null ? refuse("offer-not-found") : visitor;
+  if (visitor.ok || offerId === null || visitor.code === "not-signed-in") return completed(context, visitor, offer);
+  const ofBooking = await authorize(context, { ...request, offerId: null }, permission);
+  return ofBooking.ok && offer === null ? refuse("offer-not-found") : visitor;
 }
 
 /** The same by the offer's number, for calls that name nothing else. */
 export async function openOfferById(
   context: Context,
   offerId: number,
-  wanted: Permission = PERMISSION.viewBookings,
-): Promise<OpenedOffer | OpenRefusal> {
-  const [visitor, stored] = await Promise.all([
-    standingFor(context, { kind: "booking", id: offerId }, wanted),
+  permission: Permission = PERMISSION.viewBookings,
+): Promise<OfferAccess | OpenRefusal> {
+  const [visitor, storedOffer] = await Promise.all([
+    authorize(context, { kind: "booking", id: offerId }, permission),
     context.db.bookingOffers.findById(offerId),
   ]);
-  return completed(context, visitor, stored);
+  return completed(context, visitor, storedOffer);
 }
 
 /** Nothing more is read for a stranger. */
 async function completed(
   context: Context,
-  visitor: Awaited<ReturnType<typeof standingFor>>,
-  stored: StoredOffer | null,
-): Promise<OpenedOffer | OpenRefusal> {
+  visitor: Awaited<ReturnType<typeof authorize>>,
+  storedOffer: StoredOffer | null,
+): Promise<OfferAccess | OpenRefusal> {
   if (!visitor.ok) return visitor;
-  const offered = stored && (await loadOffered(context, await finalizeDue(context, stored)));
-  if (offered === null) return refuse("booking-not-found");
-  const seen = seenBy(offered);
-  return seen === null
+  const offeredBooking = storedOffer && (await loadOffered(context, await finalizeDue(context, storedOffer)));
+  if (offeredBooking === null) return refuse("booking-not-found");
+  const viewedOffer = viewedBy(offeredBooking);
+  return viewedOffer === null
     ? refuse("offer-not-found")
     : {
         ok: true,
-        offered: seen,
+        offered: viewedOffer,
         userId: visitor.user.userId,
         actsFor: { role: visitor.standing, state: visitor.state },
       };
@@ -78,14 +78,14 @@ async function completed(
  * What the offer's supplier sees: the booking, or, once it went to another supplier, what was offered to it, by its own kept terms and without the
  * customer. A booking is only passed on while Pending, so that is how it stood. null = it went on before terms were kept.
  */
-function seenBy(offered: OfferedBooking): SeenOffer | null {
-  const { booking, offer, request } = offered;
-  if (booking.supplierId === offer.supplierId) return { ...asWorkshopReads(offered), wasPassedOn: false };
+function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
+  const { booking, offer, request } = offeredBooking;
+  if (booking.supplierId === offer.supplierId) return { ...asWorkshopReads(offeredBooking), wasPassedOn: false };
   if (offer.terms === null) return null;
   return {
-    ...asWorkshopReads({ ...offered, booking: { ...booking, status: "Pending" } }),
+    ...asWorkshopReads({ ...offeredBooking, booking: { ...booking, status: "Pending" } }),
     booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
-    statuses: offered.statuses.filter((status) => WAITING.includes(status)),
+    statuses: offeredBooking.statuses.filter((status) => WAITING.includes(status)),
     request: {
       ...request,
       firstName: null,

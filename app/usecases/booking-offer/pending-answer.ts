@@ -9,10 +9,10 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { whileRoom } from "../while-room";
-import { type AnswerRefusal, notAnswerable, readAnswer, type SupplierResponse } from "./answer-offer";
+import { withinQueryBudget } from "../while-room";
+import { type AnswerRefusal, notAnswerableRefusal, readAnswer, type SupplierResponse } from "./answer-offer";
 import { finalizeDue } from "./finalize-due";
-import { type OpenedOffer, type OpenRefusal, openOffer, openOfferById } from "./open-offer";
+import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./open-offer";
 
 type PendingRefusal =
   | OpenRefusal
@@ -26,11 +26,11 @@ export async function answerWithUndo(
   context: Context,
   response: SupplierResponse,
 ): Promise<{ readonly ok: true } | OpenRefusal | AnswerRefusal> {
-  const opened = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
-  if (!opened.ok) return opened;
-  const read = await readAnswer(context, opened.offered, opened.userId, response);
+  const offerById = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
+  if (!offerById.ok) return offerById;
+  const read = await readAnswer(context, offerById.offered, offerById.userId, response);
   if (!read.ok) return read;
-  return addPendingAnswer(context, opened, {
+  return addPendingAnswer(context, offerById, {
     responseType: read.answer.type,
     comment: response.comment,
     availabilities: response.availabilities,
@@ -43,23 +43,23 @@ export async function confirmWithUndo(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | PendingRefusal> {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!opened.ok) return opened;
-  return notAnswerable(context, opened.offered) ?? addPendingAnswer(context, opened, CONFIRMATION);
+  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!offer.ok) return offer;
+  return notAnswerableRefusal(context, offer.offered) ?? addPendingAnswer(context, offer, CONFIRMATION);
 }
 
 /** Confirming again changes nothing, so a lost response or a second colleague does no harm. */
 async function addPendingAnswer(
   context: Context,
-  { offered, userId }: OpenedOffer,
+  { offered: viewedOffer, userId }: OfferAccess,
   content: AnswerContent,
 ): Promise<{ readonly ok: true } | Refusal<"offer-changed-meanwhile">> {
-  const isConfirmed = (pending: typeof offered.offer.pendingAnswer) =>
+  const isConfirmed = (pending: typeof viewedOffer.offer.pendingAnswer) =>
     content.responseType === RESPONSE_TYPE.confirm && pending?.content.responseType === RESPONSE_TYPE.confirm;
-  if (isConfirmed(offered.offer.pendingAnswer)) return { ok: true };
+  if (isConfirmed(viewedOffer.offer.pendingAnswer)) return { ok: true };
   const at = context.clock.now();
   const isWritten = await context.db.bookingOffers.addPendingAnswer(
-    offered,
+    viewedOffer,
     { until: at + UNDO_ANSWER_MS, by: userId, content },
     { actor: "supplier", at, messages: [] },
   );
@@ -68,7 +68,7 @@ async function addPendingAnswer(
     return { ok: true };
   }
   // Of two people who confirm at the same time, the second sees the write as already done.
-  const current = await context.db.bookingOffers.findById(offered.offer.id);
+  const current = await context.db.bookingOffers.findById(viewedOffer.offer.id);
   return current && isConfirmed(current.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed-meanwhile");
 }
 
@@ -77,16 +77,16 @@ export async function undoAnswer(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | PendingRefusal> {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!opened.ok) return opened;
-  const { offered } = opened;
-  const refused = notAnswerable(context, offered);
-  if (refused) return refused;
-  const { pendingAnswer } = offered.offer;
+  const offer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!offer.ok) return offer;
+  const { offered: viewedOffer } = offer;
+  const refusal = notAnswerableRefusal(context, viewedOffer);
+  if (refusal) return refusal;
+  const { pendingAnswer } = viewedOffer.offer;
   if (pendingAnswer === null) return { ok: true };
   const at = context.clock.now();
-  if (isAnswerDue(offered.offer, at)) return refuse("offer-already-responded");
-  const isUndone = await context.db.bookingOffers.endPendingAnswer(offered, "undone", {
+  if (isAnswerDue(viewedOffer.offer, at)) return refuse("offer-already-responded");
+  const isUndone = await context.db.bookingOffers.endPendingAnswer(viewedOffer, "undone", {
     actor: "supplier",
     at,
     messages: [],
@@ -99,6 +99,6 @@ const BATCH_SIZE = 25;
 /** Finalizes the answers whose minute is over. Running it twice, or next to a page that does the same, sends nothing twice. */
 export async function finalizeAnswers(context: Context): Promise<{ readonly found: number }> {
   const due = await context.db.bookingOffers.duePendingAnswers(context.clock.now(), BATCH_SIZE);
-  for (const stored of whileRoom(context, due)) await finalizeDue(context, stored);
+  for (const storedOffer of withinQueryBudget(context, due)) await finalizeDue(context, storedOffer);
   return { found: due.length };
 }

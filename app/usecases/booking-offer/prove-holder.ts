@@ -6,12 +6,12 @@ import type { Context } from "../context";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { openRequest } from "../booking/sealed-request";
 
-type Proving = Refusal<"booking-not-found"> | ProofRefusal;
+type ProofRefused = Refusal<"booking-not-found"> | ProofRefusal;
 
 /** The booking's own mobile or email, as its customer typed it: whoever began the quote gets no code for another's booking. */
 export async function bookingChannel(context: Context, token: BookingToken): Promise<ProofChannel | null> {
-  const stored = await context.db.bookings.find(token);
-  return stored && proofChannel(await openRequest(context, stored.sealedRequest, token));
+  const booking = await context.db.bookings.find(token);
+  return booking && proofChannel(await openRequest(context, booking.sealedRequest, token));
 }
 
 /** Where a code for this booking goes, masked; null = it has no contact to prove. */
@@ -24,7 +24,10 @@ export async function proofFor(
 }
 
 /** Sends a code to the contact that booked. */
-export async function sendHolderCode(context: Context, token: BookingToken): Promise<{ readonly ok: true } | Proving> {
+export async function sendHolderCode(
+  context: Context,
+  token: BookingToken,
+): Promise<{ readonly ok: true } | ProofRefused> {
   const channel = await bookingChannel(context, token);
   return channel ? sendProof(context, channel, `booking ${token}`) : refuse("booking-not-found");
 }
@@ -34,7 +37,7 @@ export async function proveHolder(
   context: Context,
   token: BookingToken,
   code: string,
-): Promise<{ readonly ok: true } | Proving> {
+): Promise<{ readonly ok: true } | ProofRefused> {
   const channel = await bookingChannel(context, token);
   if (!channel) return refuse("booking-not-found");
   const proved = await checkProof(context, channel, code, `booking ${token}`);

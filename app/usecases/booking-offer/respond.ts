@@ -13,8 +13,8 @@ export async function respondToBookingOffer(
   context: Context,
   response: SupplierResponse,
 ): Promise<{ readonly ok: true } | RespondRefusal> {
-  const opened = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
-  if (!opened.ok) return opened;
-  const { offered } = opened;
-  return answerOffer(context, offered, opened.userId, response);
+  const offerById = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
+  if (!offerById.ok) return offerById;
+  const { offered: viewedOffer } = offerById;
+  return answerOffer(context, viewedOffer, offerById.userId, response);
 }

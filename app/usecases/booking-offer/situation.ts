@@ -8,12 +8,12 @@ import { addDays, calendarFrom, dayAt, daysBetween, isPlainDay, weekdayOf } from
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { OfferedBooking } from "./load-offered";
-import type { SeenOffer } from "./load-offered";
+import type { ViewedOffer } from "./load-offered";
 
 /** The rules' view of an offered booking. A product booked straight at the mobile service is the direct product flow. */
-export function situationOf(
+export function offerSituation(
   { config }: Pick<Context, "config">,
-  { booking, offer, statuses, wasPassedOn }: Pick<SeenOffer, "booking" | "offer" | "statuses" | "wasPassedOn">,
+  { booking, offer, statuses, wasPassedOn }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasPassedOn">,
 ): OfferSituation {
   return {
     status: booking.status,
@@ -38,14 +38,14 @@ export const proposalWindow = (
 
 /** The starts on a day, as the handover of this booking has them; none = the supplier cannot do it then: closed, a holiday, or full. */
 export function startsOn(
-  { supplier, booking, booked }: Pick<OfferedBooking, "supplier" | "booking" | "booked">,
+  { supplier, booking, booked: bookedMinutes }: Pick<OfferedBooking, "supplier" | "booking" | "booked">,
   day: string,
 ): readonly TimeOption[] {
   if (!isPlainDay(day)) return [];
   const others =
     day === booking.serviceDay
-      ? new Map([...booked, [day, Math.max(0, (booked.get(day) ?? 0) - booking.jobMinutes)]])
-      : booked;
+      ? new Map([...bookedMinutes, [day, Math.max(0, (bookedMinutes.get(day) ?? 0) - booking.jobMinutes)]])
+      : bookedMinutes;
   const [free] = availableDays({
     supplier,
     minutes: booking.jobMinutes,
@@ -70,10 +70,10 @@ export function startsOn(
 /** The days with a start, first to last. */
 export function proposableDays(
   context: Pick<Context, "clock" | "config">,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
 ): readonly PlainDay[] {
-  const { first, last } = proposalWindow(context, offered);
+  const { first, last } = proposalWindow(context, offeredBooking);
   return calendarFrom(first, daysBetween(first, last) + 1).flatMap(({ day }) =>
-    startsOn(offered, day).length > 0 ? [day] : [],
+    startsOn(offeredBooking, day).length > 0 ? [day] : [],
   );
 }

@@ -2,15 +2,15 @@ import { bookedJobLabels } from "../../domain/cart/job-label";
 import { parseBookingToken, type BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/booking/calendar-file";
-import { type Chosen, meetingAddress } from "../../domain/booking/chosen";
+import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
-import { calendarStatus, isCancelled, type Standing, standingOf } from "../../domain/booking/standing";
+import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/standing";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
 import { invited } from "../../domain/messages/kinds";
 import type { Attachment, SealedMessage } from "../../domain/messages/message";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { shownVehicle } from "../../domain/vehicle/describe";
+import { vehicleView } from "../../domain/vehicle/describe";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { MessageSecret } from "../ports/outbox";
@@ -21,8 +21,8 @@ export interface CalendarFacts {
   readonly booking: Booking;
   readonly supplier: Supplier;
   readonly items: readonly string[];
-  readonly standing: Standing;
-  readonly chosen: Chosen;
+  readonly standing: DisplayStatus;
+  readonly chosen: BookingChoices;
   /** Where the customer's own address may not be read: null. */
   readonly customerAddress: string | null;
 }
@@ -31,8 +31,8 @@ export interface CalendarFacts {
 type CalendarBrand = Pick<Context["config"]["brand"], "name" | "supportEmail" | "websiteUrl">;
 
 /** What both sides' entries say alike. */
-const sharedOf = (
-  { booking, supplier, standing }: Pick<CalendarFacts, "booking" | "supplier" | "standing">,
+const sharedEntryFields = (
+  { booking, supplier, standing: status }: Pick<CalendarFacts, "booking" | "supplier" | "standing">,
   { name, supportEmail }: CalendarBrand,
 ) => ({
   organizer: { name, email: supportEmail },
@@ -42,7 +42,7 @@ const sharedOf = (
   minutes: booking.jobMinutes,
   zone: supplier.zone,
   sequence: booking.calendarSequence ?? 0,
-  status: calendarStatus(standing),
+  status: calendarStatus(status),
 });
 
 /** A booking in its country: no host, because a mail of a white label knows none. */
@@ -50,17 +50,17 @@ const uidOf = ({ id, price }: Booking): string => `booking-${id}@${price.country
 
 /** The booking as its customer's calendar knows it: downloaded or mailed, at every host of ours, it is one entry. */
 const entryOf = (facts: CalendarFacts, brand: CalendarBrand, of: Pick<CalendarEntry, "stampedAt" | "attendee">) => {
-  const { booking, supplier, items, standing, chosen, customerAddress } = facts;
+  const { booking, supplier, items, standing: status, chosen: selection, customerAddress } = facts;
   return {
-    ...sharedOf(facts, brand),
+    ...sharedEntryFields(facts, brand),
     ...of,
     uid: uidOf(booking),
     title: `${items.join(", ")} at ${supplier.name}`,
-    place: meetingAddress(chosen, { supplierAddress: streetLine(supplier), customerAddress }),
+    place: meetingAddress(selection, { supplierAddress: streetLine(supplier), customerAddress }),
     description: [
       `${brand.name} booking ${booking.id}`,
       `${brand.websiteUrl}/booking/${booking.token}/confirmation`,
-      ...(supplier.arrivingWords !== null && calendarStatus(standing) === "CONFIRMED" ? [supplier.arrivingWords] : []),
+      ...(supplier.arrivingWords !== null && calendarStatus(status) === "CONFIRMED" ? [supplier.arrivingWords] : []),
     ].join("\n"),
   } satisfies CalendarEntry;
 };
@@ -76,14 +76,14 @@ const workshopEntryOf = (
   brand: CalendarBrand,
   of: Pick<CalendarEntry, "stampedAt" | "attendee">,
 ) => {
-  const { booking, supplier, items, standing, chosen, vehicle, request } = facts;
-  const isTheirs = calendarStatus(standing) === "CONFIRMED";
+  const { booking, supplier, items, standing: status, chosen: selection, vehicle, request } = facts;
+  const isTheirs = calendarStatus(status) === "CONFIRMED";
   return {
-    ...sharedOf(facts, brand),
+    ...sharedEntryFields(facts, brand),
     ...of,
     uid: `workshop-${uidOf(booking)}`,
     title: [vehicle, request.rego, items.join(", ")].filter(Boolean).join(", "),
-    place: meetingAddress(chosen, {
+    place: meetingAddress(selection, {
       supplierAddress: streetLine(supplier),
       customerAddress: isTheirs ? request.customerAddress : null,
     }),
@@ -108,14 +108,14 @@ export async function workshopCalendar(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true; readonly name: string; readonly content: string } | OpenRefusal> {
-  const opened = await openOffer(context, bookingToken, null);
-  if (!opened.ok) return opened;
-  const { offered } = opened;
-  const { booking, offer, wasPassedOn } = offered;
-  const standing = wasPassedOn
+  const payload = await openOffer(context, bookingToken, null);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  const { booking, offer, wasPassedOn } = viewedOffer;
+  const status = wasPassedOn
     ? "cancelled"
-    : standingOf({ status: booking.status, offer, wasPassedOn, workStep: booking.work?.step ?? null });
-  const entry = workshopEntryOf({ ...offered, standing }, context.config.brand, {
+    : displayStatusOf({ status: booking.status, offer, wasPassedOn, workStep: booking.work?.step ?? null });
+  const entry = workshopEntryOf({ ...viewedOffer, standing: status }, context.config.brand, {
     stampedAt: context.clock.now(),
     attendee: null,
   });
@@ -134,38 +134,38 @@ export async function invitationOf(
   const side = invited(message);
   const token = parseBookingToken(message.about ?? "");
   if (side === null || token === null) return null;
-  const stored = await context.db.bookingOffers.find(token, null);
-  if (!stored) return null;
-  const { booking, offer } = stored;
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  if (!bookingOffer) return null;
+  const { booking, offer } = bookingOffer;
   const { serviceDay, price } = booking;
-  const standing = standingOf({
+  const status = displayStatusOf({
     status: booking.status,
     offer,
     wasPassedOn: false,
     workStep: booking.work?.step ?? null,
   });
   // A booking that still waits for an answer is in no workshop's calendar.
-  if (side === "workshop" && !hasSupplierAgreed(booking.status) && !isCancelled(standing)) return null;
-  const [lead, found, request] = await Promise.all([
+  if (side === "workshop" && !hasSupplierAgreed(booking.status) && !isCancelled(status)) return null;
+  const [lead, supplierWithDays, request] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, price.country, { from: serviceDay, to: serviceDay }),
-    openRequest(context, stored.sealedRequest, booking.token),
+    openRequest(context, bookingOffer.sealedRequest, booking.token),
   ]);
-  if (!found) return null;
-  const { supplier } = found;
+  if (!supplierWithDays) return null;
+  const { supplier } = supplierWithDays;
   const brand = brandOf(context.config.brand, values);
   const facts = {
     booking,
     supplier,
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
-    standing,
+    standing: status,
     chosen: await readChosen(context, booking, supplier, request),
   };
   if (side === "workshop" && !(await isContactOf(context, supplier, to))) return null;
   const stampedAt = message.createdAt;
   const entry =
     side === "workshop"
-      ? workshopEntryOf({ ...facts, request, vehicle: (lead && shownVehicle(lead.lead.vehicle)) ?? "" }, brand, {
+      ? workshopEntryOf({ ...facts, request, vehicle: (lead && vehicleView(lead.lead.vehicle)) ?? "" }, brand, {
           stampedAt,
           attendee: { name: supplier.name, email: to },
         })

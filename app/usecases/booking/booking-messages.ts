@@ -1,7 +1,7 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
 import { paymentLine } from "../../texts/payments";
-import { type Chosen, meetingAddress } from "../../domain/booking/chosen";
+import { type BookingChoices, meetingAddress } from "../../domain/booking/chosen";
 import { chosenLines } from "../../texts/bookings";
 import { MEETING_LABELS } from "../../texts/bookings";
 import type { BookingPayment } from "../../domain/booking/booking";
@@ -19,19 +19,19 @@ import { sealMessage } from "../messages/seal-message";
 import type { NewPayment } from "../ports/bookings";
 import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
-export interface Told {
+export interface BookingMessageInput {
   readonly bookingId: number;
   readonly token: BookingToken;
   readonly request: BookingRequest;
   readonly offer: AgreedOffer;
   readonly payment: NewPayment | null;
-  readonly chosen: Chosen;
+  readonly chosen: BookingChoices;
   /** How many photos the customer added. */
   readonly photos: number;
 }
 
 /** The part of it that every message needs. */
-export interface ToldOffer extends Omit<Told, "offer"> {
+export interface NotifiedOffer extends Omit<BookingMessageInput, "offer"> {
   readonly offer: Pick<
     AgreedOffer,
     "price" | "discount" | "communication" | "vehicle" | "items" | "supplierName" | "supplierAddress"
@@ -39,29 +39,32 @@ export interface ToldOffer extends Omit<Told, "offer"> {
 }
 
 /** "We have your booking" by the channels the customer chose, in the fleet company's words where it is billed; written with the booking, sent once. */
-export async function bookingReceived(context: Context, told: Told): Promise<readonly SealedMessage[]> {
-  const { request, offer } = told;
+export async function bookingReceived(
+  context: Context,
+  notification: BookingMessageInput,
+): Promise<readonly SealedMessage[]> {
+  const { request, offer } = notification;
   // The account's number may be a landline, where nobody reads texts.
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const fleet = await fleetFrameOf(context, offer);
   const template = fleet ? "fleet-booking-received" : "booking-received";
-  const wanted = reach(template, {
+  const targets = reach(template, {
     email: offer.communication === "SMS" && mobile !== null ? null : request.email,
     sms: offer.communication === "Email" ? null : mobile,
   });
   const values = {
-    ...valuesOf(context, told),
+    ...valuesOf(context, notification),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
   };
   return Promise.all(
-    wanted.map(([channel, to]) =>
+    targets.map(([channel, to]) =>
       sealMessage(context, {
-        id: `booking-received:${told.token}:${channel}`,
+        id: `booking-received:${notification.token}:${channel}`,
         channel,
         template,
         to,
         values,
-        about: told.token,
+        about: notification.token,
         notBefore: context.clock.now(),
       }),
     ),
@@ -71,9 +74,9 @@ export async function bookingReceived(context: Context, told: Told): Promise<rea
 /** What messages about a booking speak of. */
 export function valuesOf(
   context: Context,
-  { bookingId, token, request, offer, payment, chosen, photos }: ToldOffer,
+  { bookingId, token, request, offer, payment, chosen: selection, photos }: NotifiedOffer,
 ): Message["values"] {
-  const address = meetingAddress(chosen, {
+  const address = meetingAddress(selection, {
     supplierAddress: offer.supplierAddress ?? "",
     customerAddress: request.customerAddress,
   });
@@ -94,8 +97,8 @@ export function valuesOf(
     rego: request.rego ?? "",
     items: offer.items.join(", "),
     address,
-    place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
-    chosen: chosenLines(chosen, { currency: offer.price.currency, photos, ...request }),
+    place: `${MEETING_LABELS[selection.meeting].customer}: ${address}`,
+    chosen: chosenLines(selection, { currency: offer.price.currency, photos, ...request }),
     total: formatPriceWithKind(offer.price),
     payment_words: paymentLine(moneyOf(offer, request.supplierId, payment), offer.price),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
@@ -104,7 +107,7 @@ export function valuesOf(
 
 /** The money of a booking that is being written: its price, and the payment that it is made with. */
 const moneyOf = (
-  { price, supplierName }: ToldOffer["offer"],
+  { price, supplierName }: NotifiedOffer["offer"],
   supplierId: SupplierId,
   payment: NewPayment | null,
 ): BookingMoney =>
@@ -118,6 +121,6 @@ const moneyOf = (
 
 /** A payment as the booking that is made with it has it. */
 export const paymentOf = (
-  { id, status, amount, method, moved }: NewPayment,
+  { id, status, amount, method, moved: moneyMoved }: NewPayment,
   of: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,
-): BookingPayment => ({ ...of, id, status, amount, method, taken: moved.taken, refunds: [], decisions: [] });
+): BookingPayment => ({ ...of, id, status, amount, method, taken: moneyMoved.taken, refunds: [], decisions: [] });

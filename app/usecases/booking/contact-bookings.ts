@@ -1,9 +1,9 @@
 import { emailKey } from "../../domain/contact/email";
-import { mobileWords } from "../../domain/phone/words";
+import { mobileNumberError } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { maskedChannel, type ProofChannel, typedChannel } from "../../domain/resume/proof";
+import { maskedChannel, type ProofChannel, parseChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { bookingsBy, type MyBookings, NO_BOOKINGS } from "../home/my-bookings";
 import { verifiedEmail } from "../portal/standing";
@@ -16,48 +16,51 @@ const PURPOSE = "bookings of a contact";
 /** The same message for a wrong code and for one that was never sent. */
 const NOT_RIGHT = "That code is wrong or has expired. Check the message, or ask for a new one";
 
-type Asked = Refusal<"invalid-input"> | ProofRefusal;
+type ContactRefusal = Refusal<"invalid-input"> | ProofRefusal;
 
-const read = (context: Context, typed: string): ProofChannel | Refusal<"invalid-input"> =>
-  typedChannel(context.config.country, typed) ??
+const read = (context: Context, input: string): ProofChannel | Refusal<"invalid-input"> =>
+  parseChannel(context.config.country, input) ??
   refuse("invalid-input", {
-    contact: [`Enter the email or the mobile you booked with. ${mobileWords(context.config.country)}`],
+    contact: [`Enter the email or the mobile you booked with. ${mobileNumberError(context.config.country)}`],
   });
 
-async function printOf(context: Context, { channel, to }: ProofChannel): Promise<string> {
+async function contactDigest(context: Context, { channel, to }: ProofChannel): Promise<string> {
   const isText = channel === "sms";
-  const { email, mobile } = await contactPrints(context, { mobile: isText ? to : null, email: isText ? null : to });
+  const { email, mobile } = await contactDigests(context, { mobile: isText ? to : null, email: isText ? null : to });
   return mobile ?? email ?? "";
 }
 
 /** Sends a code to a contact that has bookings. The answer does not reveal whether it has any. */
-export async function askForMyBookings(context: Context, typed: string): Promise<{ readonly ok: true } | Asked> {
-  const channel = read(context, typed);
+export async function askForMyBookings(
+  context: Context,
+  input: string,
+): Promise<{ readonly ok: true } | ContactRefusal> {
+  const channel = read(context, input);
   if ("ok" in channel) return channel;
-  const [[known], user] = await Promise.all([
-    context.db.bookings.ofContact(await printOf(context, channel), 1),
+  const [[bookingOfPerson], user] = await Promise.all([
+    context.db.bookings.ofContact(await contactDigest(context, channel), 1),
     currentUser(context),
   ]);
   // A signed-in person gets a code at the account's own email even without bookings, because other data of theirs may be here.
   const own = user === null ? null : verifiedEmail(user);
   const isOwn = channel.channel === "email" && own !== null && emailKey(own) === emailKey(channel.to);
-  return sendProofToKnown(context, channel, PURPOSE, known !== undefined || isOwn);
+  return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || isOwn);
 }
 
 /** A right code signs this browser in as the owner of the contact, under the secret whose hash is given. */
 export async function openMyBookings(
   context: Context,
-  typed: string,
+  input: string,
   code: string,
   idHash: string,
-): Promise<{ readonly ok: true } | Asked> {
-  const channel = read(context, typed);
+): Promise<{ readonly ok: true } | ContactRefusal> {
+  const channel = read(context, input);
   if ("ok" in channel) return channel;
   const checked = await checkProof(context, channel, code, PURPOSE);
   if (!checked.ok) return checked.code === "invalid-input" ? refuse("invalid-input", { code: [NOT_RIGHT] }) : checked;
   await context.db.sessions.beginContact({
     idHash,
-    print: await printOf(context, channel),
+    digest: await contactDigest(context, channel),
     masked: maskedChannel(channel),
     endsAt: context.clock.now() + CONTACT_SESSION_MS,
   });
@@ -75,7 +78,7 @@ export async function contactBookings(context: Context): Promise<MyBookings & { 
   const session = contactHash && (await context.db.sessions.contact(contactHash, context.clock.now()));
   if (!session) return { ...NO_BOOKINGS, signedInAs: null };
   return {
-    ...(await bookingsBy(context, (limit) => context.db.bookings.ofContact(session.print, limit))),
+    ...(await bookingsBy(context, (limit) => context.db.bookings.ofContact(session.digest, limit))),
     signedInAs: session.masked,
   };
 }

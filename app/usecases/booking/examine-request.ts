@@ -6,7 +6,7 @@ import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance } from "../../domain/booking/address-range";
-import { RANGE_WORDS } from "../../texts/checkout";
+import { RANGE_MESSAGES } from "../../texts/checkout";
 import { rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { PrevalidateCode } from "../../domain/booking/refusal";
 import { prevalidate } from "../../domain/booking/prevalidate";
@@ -24,7 +24,7 @@ import { ruleErrors } from "../../domain/discounts/ruled-request";
 import { proofNeeded } from "../../domain/discounts/use";
 import { COUNTRIES } from "../../domain/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
-import { rulingOf, shownMedian } from "../../domain/fleet/approval-rule";
+import { approvalDecisionOf, medianView } from "../../domain/fleet/approval-rule";
 import { extrasProblem, settleExtras } from "../../domain/extras/selection";
 import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
@@ -32,11 +32,18 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
-import { identifiedVehicle, shownVehicle } from "../../domain/vehicle/describe";
+import { identifiedVehicle, vehicleView } from "../../domain/vehicle/describe";
 import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerKeys, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
+import {
+  accountOf,
+  contactDigests,
+  customerKeys,
+  memberDigest,
+  nameDigests,
+  regoDigest,
+} from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
@@ -74,11 +81,11 @@ export type ExamineRefusal =
  */
 export async function examineRequest(
   context: Context,
-  asked: BookingRequest,
+  bookingRequest: BookingRequest,
   method: PaymentMethod,
 ): Promise<Examined | ExamineRefusal> {
   try {
-    return await examine(context, asked, method);
+    return await examine(context, bookingRequest, method);
   } catch (error) {
     context.log.error({
       event: "unexpected-error",
@@ -91,38 +98,42 @@ export async function examineRequest(
 
 async function examine(
   context: Context,
-  asked: BookingRequest,
+  bookingRequest: BookingRequest,
   method: PaymentMethod,
 ): Promise<Examined | ExamineRefusal> {
-  const [stored, existing, user] = await Promise.all([
-    context.db.leads.findStored(asked.leadGuid),
-    context.db.bookings.findForLead(asked.leadGuid),
+  const [storedLead, existing, user] = await Promise.all([
+    context.db.leads.findStored(bookingRequest.leadGuid),
+    context.db.bookings.findForLead(bookingRequest.leadGuid),
     currentUser(context),
   ]);
-  if (!stored) return refuse("lead-not-found");
-  const [stores, opened] = await Promise.all([user ? storesOf(context, user) : [], openLead(context, stored)]);
+  if (!storedLead) return refuse("lead-not-found");
+  const [stores, leadAccess] = await Promise.all([user ? storesOf(context, user) : [], openLead(context, storedLead)]);
   if (stores.length > 0) return refuse("supplier-cannot-book");
-  const { lead } = stored;
+  const { lead } = storedLead;
   if (existing) return alreadyBooked(context, lead.guid);
   if (lead.cancelledAt !== null) return refuse("lead-cancelled");
-  const { contact, userId } = opened.lead;
-  const known = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
-  const told = withKnownContact(asked, known);
-  const isPhoneKnown = told.mobile !== null && isKnownPhone(lead.country, told.mobile, known);
+  const { contact, userId } = leadAccess.lead;
+  const current = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
+  const notification = withKnownContact(bookingRequest, current);
+  const isPhoneKnown = notification.mobile !== null && isKnownPhone(lead.country, notification.mobile, current);
   const mobile = isPhoneKnown
-    ? (known?.phone ?? null)
-    : told.mobile === null
+    ? (current?.phone ?? null)
+    : notification.mobile === null
       ? null
-      : (parseMobile(lead.country, told.mobile) ?? told.mobile);
+      : (parseMobile(lead.country, notification.mobile) ?? notification.mobile);
   const promo = {
-    code: asked.promoCode,
-    referral: asked.partnerReferralCode,
-    rewardsOption: asked.youiRewardsOption,
-    contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
-    rego: told.rego,
+    code: bookingRequest.promoCode,
+    referral: bookingRequest.partnerReferralCode,
+    rewardsOption: bookingRequest.youiRewardsOption,
+    contact: { email: notification.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
+    rego: notification.rego,
   };
   const [offer, incompatible] = await Promise.all([
-    loadOffer(context, lead, asked.supplierId, { day: asked.serviceDay, extraIds: asked.extraIds, promo }),
+    loadOffer(context, lead, bookingRequest.supplierId, {
+      day: bookingRequest.serviceDay,
+      extraIds: bookingRequest.extraIds,
+      promo,
+    }),
     incompatibleRepairs(context, lead),
   ]);
   if (!offer) return refuseBooking(3);
@@ -134,21 +145,21 @@ async function examine(
       ],
     });
   const { supplier, promotion, bid } = offer;
-  const { leadBidOfferToken } = asked;
+  const { leadBidOfferToken } = bookingRequest;
   // An offer that ended, or a token of another one.
   if ((bid && isExpired(bid, context.clock.now())) || (leadBidOfferToken !== null && leadBidOfferToken !== bid?.token))
     return refuseBooking(3);
   const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
-    ...told,
+    ...notification,
     mobile,
     // The finalise page asks for the plate only where a rule needs it. Most customers have given it in the quote.
-    rego: told.rego ?? lead.vehicle.rego,
+    rego: notification.rego ?? lead.vehicle.rego,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
     isProductFlow: lead.gotProductQuoteFlow,
-    flatSafeArea: supplier.isMobile ? asked.flatSafeArea : null,
-    extraIds: settleExtras(supplier.extras, asked.extraIds),
+    flatSafeArea: supplier.isMobile ? bookingRequest.flatSafeArea : null,
+    extraIds: settleExtras(supplier.extras, bookingRequest.extraIds),
     isWorkshopBid: bid?.isWorkshopBid ?? false,
     leadBidOfferToken: bid?.token ?? null,
     additionalServices: (bid?.additionalServices ?? []).map(
@@ -161,11 +172,11 @@ async function examine(
     ),
     // The booking names the discount that applies: a code that a better one replaced is not included.
     promoCode: discount?.code ?? null,
-    partnerReferralCode: discount?.needsReferral ? asked.partnerReferralCode : null,
+    partnerReferralCode: discount?.needsReferral ? bookingRequest.partnerReferralCode : null,
     youiRewardsOption: promotion.applied?.rewardsOption ?? null,
   };
   const errors = requestErrors(request, {
-    contactRequired: known === null || !offer.isPriced,
+    contactRequired: current === null || !offer.isPriced,
     isPhoneKnown,
     paymentMethod: method,
     country: lead.country,
@@ -176,28 +187,30 @@ async function examine(
     // Times are only checked on a free day; otherwise the day itself is refused.
     arrivalIsOffered:
       !offer.isDayFree ||
-      offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
+      offer.arrivals.some(
+        (timeOption) => timeOption.from === request.arrivalFrom && timeOption.to === request.arrivalTo,
+      ),
   });
   if (discount)
     for (const [field, messages] of Object.entries(ruleErrors(discount, request)))
       Object.assign(errors, { [field]: messages });
   if (
-    asked.extraIds.includes(EXTRA.saturdayService) &&
+    bookingRequest.extraIds.includes(EXTRA.saturdayService) &&
     !supplier.extras.some(({ id }) => id === EXTRA.saturdayService)
   ) {
     errors.extraIds = [
       "Saturday service is only for a Saturday that the supplier opens. It is off now: book without it, or choose such a day",
     ];
   }
-  const found = await locateAddress(context, request, supplier.isMobile, lead.suburb);
-  if (found.kind === "refused") errors.customerAddress ??= [found.words];
-  const place = found.kind === "found" ? found.point : placeOf(request, lead);
+  const jobPlace = await locateAddress(context, request, supplier.isMobile, lead.suburb);
+  if (jobPlace.kind === "refused") errors.customerAddress ??= [jobPlace.words];
+  const place = jobPlace.kind === "found" ? jobPlace.point : placeOf(request, lead);
   const driving =
     place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
   // An unusable address has its own message. Its range is not checked, because it would be another place's.
   const range =
-    found.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
-  if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_WORDS[range]];
+    jobPlace.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
+  if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[range]];
   const addressMissing = addressNeeded(request, supplier.isMobile) && request.customerAddress === null;
   // When only the address is missing, there is a code for that.
   if (Object.keys(errors).length > (addressMissing ? 1 : 0)) return refuse("invalid-input", errors);
@@ -215,14 +228,14 @@ async function examine(
   if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
-    contactPrints(context, request),
+  const [digests, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
+    contactDigests(context, request),
     customerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),
     accountOf(context, promo.contact),
-    regoPrint(context, request.rego ?? lead.vehicle.rego),
+    regoDigest(context, request.rego ?? lead.vehicle.rego),
     isFleetMember(context, lead),
-    memberPrint(context, request.partnerReferralCode),
-    namePrints(context, request),
+    memberDigest(context, request.partnerReferralCode),
+    nameDigests(context, request),
     isMobileVerified(context, request.mobile, contact.verifiedMobile),
   ]);
   // An account without a verified email costs nothing to invent.
@@ -236,8 +249,8 @@ async function examine(
     bookedBy: await callerOf(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
     discount: discountUseOf(offer, [...customer.takers, ...member], { today, account }),
-    prints: {
-      ...prints,
+    digests: {
+      ...digests,
       ...names,
       rego,
       vehicle: identifiedVehicle(lead.vehicle),
@@ -247,7 +260,9 @@ async function examine(
   };
   // Without coordinates the supplier is told to ask for the location.
   const point =
-    found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
+    jobPlace.kind === "found"
+      ? { customerLatitude: jobPlace.point.latitude, customerLongitude: jobPlace.point.longitude }
+      : {};
   // A number of a fleet's books means nothing on anybody else's booking.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
   return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
@@ -278,8 +293,8 @@ async function fleetApprovalOf(
   if (fleetCompanyId === null) return null;
   const [rule] = isMember ? await db.fleets.rules(fleetCompanyId) : [];
   if (isMember && (rule === undefined || rule.isOff)) return approvalFor(lead, isMember, null);
-  const listed = await db.leadQuotes.listed(guid, serviceDay);
-  const shown = (listed?.listings ?? []).flatMap(({ isInstantlyPriced, price }) =>
+  const listedQuote = await db.leadQuotes.listed(guid, serviceDay);
+  const amount = (listedQuote?.listings ?? []).flatMap(({ isInstantlyPriced, price }) =>
     isInstantlyPriced ? [price.total] : [],
   );
   const zone = COUNTRIES[config.country].defaultZone;
@@ -287,14 +302,14 @@ async function fleetApprovalOf(
   const ruling =
     rule === undefined
       ? null
-      : rulingOf(rule, {
+      : approvalDecisionOf(rule, {
           most: offer.price.maxTotal,
-          shown,
+          shown: amount,
           currency: offer.price.currency,
           at: { weekday: weekdayOf(dayAt(now, zone)), time: timeAt(now, zone) },
         });
   const first = approvalFor(lead, isMember, ruling);
-  return first?.approval === "needed" ? { ...first, median: shownMedian(shown) } : first;
+  return first?.approval === "needed" ? { ...first, median: medianView(amount) } : first;
 }
 
 /** What helps the customer on: other days, or the box to correct. */
@@ -306,7 +321,7 @@ async function helpFor(
   request: BookingRequest,
 ) {
   if (code === 2) return { fields: errors };
-  if (code === 6) return { fields: { customerAddress: [RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange] } };
+  if (code === 6) return { fields: { customerAddress: [RANGE_MESSAGES.FinaliseAddressOutOfMobileSupplierRange] } };
   if (code === 4)
     return {
       nextDays: nextFreeDays(offer, request.serviceDay),
@@ -347,7 +362,7 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day
   supplierName: supplier.name,
   zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
-  vehicle: shownVehicle(lead.vehicle) ?? "",
+  vehicle: vehicleView(lead.vehicle) ?? "",
   items: bookedJobLabels(lead.cart),
   communication: lead.communication,
 });

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { loadOffer } from "./load-offer";
 
 /** The supplier's next days with room for this job, after the chosen day was lost. */
-export async function freeDaysInstead(
+export async function suggestFreeDays(
   context: Context,
   request: Pick<BookingRequest, "leadGuid" | "supplierId" | "serviceDay" | "extraIds">,
 ): Promise<readonly PlainDay[]> {

@@ -7,7 +7,7 @@ import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead"
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
-import type { NotKept } from "../../domain/payments/not-kept";
+import type { LostSlot } from "../../domain/payments/not-kept";
 import { payableRefusal } from "../../domain/payments/payable";
 import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
@@ -15,20 +15,20 @@ import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { PromoAsked } from "../discounts/look-up-code";
+import type { PromoRequest } from "../discounts/look-up-code";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
 import { openLead } from "../lead/open-lead";
-import { readNotKept } from "../payments/read-not-kept";
+import { readLostSlot } from "../payments/read-not-kept";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
-import { type ShownHold, shownHold } from "../payments/shown-hold";
+import { type HoldView, holdView } from "../payments/shown-hold";
 import { isBookingHolder } from "./holder";
 import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 
-export interface FinaliseAsked {
+export interface FinaliseRequest {
   readonly leadGuid: LeadGuid;
   /** null = the supplier the lead chose. */
   readonly supplierId: SupplierId | null;
@@ -41,7 +41,7 @@ export interface FinaliseAsked {
   /** A supplier previews its own offer: no discount and no personal details. */
   readonly isViewing?: boolean;
   /** The typed promotion; absent when there is none. */
-  readonly promo?: Omit<PromoAsked, "contact"> | null;
+  readonly promo?: Omit<PromoRequest, "contact"> | null;
   /** Contact details typed just now; absent = those this browser gave before. */
   readonly typed?: Pick<LeadContact, "email" | "mobile">;
 }
@@ -72,7 +72,7 @@ export interface FinaliseDetails {
   /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
   readonly earlierMethod: PaymentMethod | null;
   /** The slot held for this customer, who has begun to pay; null when none is held. */
-  readonly hold: ShownHold | null;
+  readonly hold: HoldView | null;
   readonly isBelowMinimum: boolean;
   /** Set when the lead is already booked. Its holder sees the booking and whether it can still be paid online (B-262); others see only the fact. */
   readonly booked: {
@@ -80,7 +80,7 @@ export interface FinaliseDetails {
   } | null;
   /** What this browser sent with an earlier payment attempt. */
   readonly earlier: BookingRequest | null;
-  readonly released: NotKept | null;
+  readonly released: LostSlot | null;
   /** Distances by road are made up from straight lines. */
   readonly isDistanceEstimated: boolean;
   /** Street addresses can be chosen from a directory, not only typed. */
@@ -97,41 +97,42 @@ export interface FinaliseDetails {
 
 export async function getFinalise(
   context: Context,
-  asked: FinaliseAsked,
+  finaliseRequest: FinaliseRequest,
 ): Promise<({ ok: true } & FinaliseDetails) | Refusal<"lead-not-found" | "supplier-not-found">> {
-  const [stored, booking, user, attempt] = await Promise.all([
-    context.db.leads.findStored(asked.leadGuid),
-    context.db.bookings.findForLead(asked.leadGuid),
-    asked.isViewing ? null : currentUser(context),
-    asked.attemptId === null ? null : context.db.payments.find(asked.attemptId),
+  const [storedLead, booking, user, attempt] = await Promise.all([
+    context.db.leads.findStored(finaliseRequest.leadGuid),
+    context.db.bookings.findForLead(finaliseRequest.leadGuid),
+    finaliseRequest.isViewing ? null : currentUser(context),
+    finaliseRequest.attemptId === null ? null : context.db.payments.find(finaliseRequest.attemptId),
   ]);
-  if (!stored) return refuse("lead-not-found");
-  const opened = await openLead(context, stored);
-  const contact = asked.isViewing
+  if (!storedLead) return refuse("lead-not-found");
+  const leadAccess = await openLead(context, storedLead);
+  const contact = finaliseRequest.isViewing
     ? NO_CONTACT
-    : contactWithProfile(stored.lead.country, opened.lead.contact, user?.profile ?? null);
-  const lead = { ...(asked.isViewing ? stored.lead : opened.lead), contact };
+    : contactWithProfile(storedLead.lead.country, leadAccess.lead.contact, user?.profile ?? null);
+  const lead = { ...(finaliseRequest.isViewing ? storedLead.lead : leadAccess.lead), contact };
   const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
   const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
-  const isOwn = booking !== null && !asked.isViewing && (await isBookingHolder(context, booking));
+  const isOwn = booking !== null && !finaliseRequest.isViewing && (await isBookingHolder(context, booking));
   const supplierId =
-    asked.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.supplierId;
-  const wanted = {
-    day: asked.day ?? earlier?.serviceDay ?? null,
-    extraIds: asked.extraIds ?? earlier?.extraIds ?? null,
-    promo: promoOf(asked, earlier, lead),
-    isViewing: asked.isViewing ?? false,
+    finaliseRequest.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.supplierId;
+  const target = {
+    day: finaliseRequest.day ?? earlier?.serviceDay ?? null,
+    extraIds: finaliseRequest.extraIds ?? earlier?.extraIds ?? null,
+    promo: promoOf(finaliseRequest, earlier, lead),
+    isViewing: finaliseRequest.isViewing ?? false,
   };
   const [offer, duplicateOn, photos, released, stores] = await Promise.all([
-    supplierId === null ? null : loadOffer(context, lead, supplierId, wanted),
+    supplierId === null ? null : loadOffer(context, lead, supplierId, target),
     booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
-    opened.isHolder && !asked.isViewing ? photosOf(context, lead.guid) : null,
-    readNotKept(context, ofThisLead),
+    leadAccess.isHolder && !finaliseRequest.isViewing ? photosOf(context, lead.guid) : null,
+    readLostSlot(context, ofThisLead),
     user === null ? [] : storesOf(context, user),
   ]);
   if (!offer) return refuse("supplier-not-found");
   // A supplier with a booking or a payment in progress is shown even if it would not be offered any more.
-  const isKnownHere = asked.isViewing || [booking?.supplierId, ofThisLead?.supplierId].includes(offer.supplier.id);
+  const isKnownHere =
+    finaliseRequest.isViewing || [booking?.supplierId, ofThisLead?.supplierId].includes(offer.supplier.id);
   if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
   const { price, supplier } = offer;
   const facts = paymentFacts(context, {
@@ -145,7 +146,7 @@ export async function getFinalise(
     madeAt: context.clock.now(),
     lead,
     contact,
-    notes: asked.isViewing || !opened.isHolder ? null : stored.lead.repairNotes,
+    notes: finaliseRequest.isViewing || !leadAccess.isHolder ? null : storedLead.lead.repairNotes,
     known: offer.isPriced ? knownContact(contact, user !== null) : null,
     userId: user?.userId ?? lead.userId,
     isSupplierLogin: stores.length > 0,
@@ -158,7 +159,7 @@ export async function getFinalise(
     earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
     hold:
       earlier && ofThisLead && isOpen(ofThisLead) && ofThisLead.supplierId === supplier.id
-        ? shownHold(ofThisLead, context.clock.now())
+        ? holdView(ofThisLead, context.clock.now())
         : null,
     isBelowMinimum: offer.isBelowMinimum,
     booked: booking && {
@@ -190,7 +191,7 @@ const isOpen = ({ state }: PaymentAttempt) => state === "created" || state === "
 
 /** Read together with the offer. */
 async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseDetails["photos"]> {
-  if (context.uploads.door === null) return null;
+  if (context.uploads.entryPoint === null) return null;
   const { maxMegabytes, extensions } = context.config.photos;
   return {
     images: await context.db.capturedImages.ofLead(leadGuid, context.clock.now()),
@@ -199,16 +200,16 @@ async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseD
 }
 
 function promoOf(
-  { promo, typed }: FinaliseAsked,
+  { promo, typed: input }: FinaliseRequest,
   earlier: BookingRequest | null,
   { contact, userId }: Pick<Lead, "contact" | "userId">,
-): PromoAsked | null {
-  const asked =
+): PromoRequest | null {
+  const request =
     promo ??
     (earlier && {
       code: earlier.promoCode,
       referral: earlier.partnerReferralCode,
       rewardsOption: earlier.youiRewardsOption,
     });
-  return asked && { ...asked, contact: { ...contact, ...typed, userId } };
+  return request && { ...request, contact: { ...contact, ...input, userId } };
 }

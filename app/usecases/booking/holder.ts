@@ -3,10 +3,10 @@ import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/held-by";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
-export type Asking = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log" | "later">;
+export type HolderContext = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log" | "later">;
 
 /** The caller: the signed-in person and the browser; in a view as customer, that customer. Cron runs and queue messages have none. */
-export async function callerOf(context: Asking): Promise<LeadHolder> {
+export async function callerOf(context: HolderContext): Promise<LeadHolder> {
   if (context.seen !== null) return context.seen.holder;
   const { holderHash } = context.viewer;
   return { userId: (await currentUser(context))?.userId ?? null, holderHash: holderHash === "" ? null : holderHash };
@@ -17,7 +17,7 @@ export async function callerOf(context: Asking): Promise<LeadHolder> {
  * enough.
  */
 export async function isBookingHolder(
-  context: Asking,
+  context: HolderContext,
   { token, holders = [] }: Pick<Booking, "token" | "holders">,
 ): Promise<boolean> {
   const { contactHash } = context.viewer;

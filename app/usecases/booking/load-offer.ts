@@ -5,13 +5,13 @@ import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { hasCodeBox } from "../../domain/discounts/code-box";
 import { discountableTotal } from "../../domain/discounts/discountable";
-import { promotionFor, type TypedCode } from "../../domain/discounts/promotion";
+import { promotionFor, type CodeInput } from "../../domain/discounts/promotion";
 import { withDiscount } from "../../domain/discounts/with-discount";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt, laterDay } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { lookUpCode, type PromoAsked } from "../discounts/look-up-code";
+import { lookUpCode, type PromoRequest } from "../discounts/look-up-code";
 import { priceForSupplier } from "../quotes/price-for-supplier";
 
 interface Wanted {
@@ -20,9 +20,9 @@ interface Wanted {
   /** null = what every booking starts with. */
   readonly extraIds: readonly number[] | null;
   /** The typed promotion; absent = only the automatic one applies. */
-  readonly promo?: PromoAsked | null;
+  readonly promo?: PromoRequest | null;
   /** A code that is already looked up, when a booking is priced again; absent = `promo` is looked up. */
-  readonly typed?: TypedCode | null;
+  readonly typed?: CodeInput | null;
   /** A supplier previews its own offer: no discount (B-127). */
   readonly isViewing?: boolean;
 }
@@ -32,53 +32,53 @@ export async function loadOffer(
   context: Context,
   lead: Lead,
   supplierId: SupplierId,
-  { day, extraIds, promo = null, typed: known, isViewing = false }: Wanted,
+  { day, extraIds, promo = null, typed: existing, isViewing = false }: Wanted,
 ): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
-  const [found, bid, catalogue, typed] = await Promise.all([
+  const [match, bid, catalogue, codeInput] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
     context.db.bidOffers.ofSupplier(lead.guid, supplierId),
     context.db.discounts.all(),
-    isViewing ? null : known === undefined ? lookUpCode(context, promo, lead, today) : known,
+    isViewing ? null : existing === undefined ? lookUpCode(context, promo, lead, today) : existing,
   ]);
-  if (!found.ok) return null;
-  const { serviceDay } = found;
-  const basePrice = bid ? withBid(found.price, bid) : found.price;
+  if (!match.ok) return null;
+  const { serviceDay } = match;
+  const basePrice = bid ? withBid(match.price, bid) : match.price;
   const who = { today, country: lead.country, isFleet: lead.fleetCompanyId !== null };
-  const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed, isViewing, ...who });
+  const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed: codeInput, isViewing, ...who });
   const { applied } = promotion;
-  const isPriced = found.unpriced.every((key) => bid?.items.some((item) => item.key === key));
+  const isPriced = match.unpriced.every((key) => bid?.items.some((item) => item.key === key));
   return {
-    supplier: found.supplier,
+    supplier: match.supplier,
     isPriced,
-    doesJob: found.misfit === null,
-    canTakeJob: found.misfit === null && isPriced,
+    doesJob: match.misfit === null,
+    canTakeJob: match.misfit === null && isPriced,
     bid,
-    quotedPrice: bid ? asQuoted(found.price, bid) : found.price,
+    quotedPrice: bid ? asQuoted(match.price, bid) : match.price,
     serviceDay,
-    isDayFree: found.isDayFree,
+    isDayFree: match.isDayFree,
     basePrice,
-    holdsUntil: bid ? null : found.holdsUntil,
+    holdsUntil: bid ? null : match.holdsUntil,
     price: applied
       ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
       : basePrice,
     // A supplier that names a price itself takes the job for it.
-    isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, found.supplier.minimumBookingAmount),
+    isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, match.supplier.minimumBookingAmount),
     promotion,
     hasCodeBox: hasCodeBox(catalogue, who),
     discountable: discountableTotal(basePrice.lines).low,
-    jobMinutes: found.jobMinutes,
-    extraIds: found.extras.map((extra) => extra.id),
-    partsReadyFrom: found.partsReadyFrom,
-    minimumDay: found.minimumDay,
+    jobMinutes: match.jobMinutes,
+    extraIds: match.extras.map((extra) => extra.id),
+    partsReadyFrom: match.partsReadyFrom,
+    minimumDay: match.minimumDay,
     // Nothing free within the picker's two months: the first day after them is offered all the same (B-123).
     maximumDay:
-      found.availableDays.length === 0 && serviceDay !== null
-        ? laterDay(found.maximumDay, serviceDay)
-        : found.maximumDay,
-    availableDays: found.availableDays.length === 0 && serviceDay !== null ? [serviceDay] : found.availableDays,
-    heldDays: found.heldDays,
-    arrivalLabel: found.arrivalLabel,
-    arrivals: found.timeOptions,
+      match.availableDays.length === 0 && serviceDay !== null
+        ? laterDay(match.maximumDay, serviceDay)
+        : match.maximumDay,
+    availableDays: match.availableDays.length === 0 && serviceDay !== null ? [serviceDay] : match.availableDays,
+    heldDays: match.heldDays,
+    arrivalLabel: match.arrivalLabel,
+    arrivals: match.timeOptions,
   };
 }

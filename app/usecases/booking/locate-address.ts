@@ -1,7 +1,7 @@
 import { addressNeeded } from "../../domain/booking/request-errors";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Point } from "../../domain/location/nearest";
-import { ADDRESS_WORDS, hasStreetNumber, isSamePlace } from "../../domain/location/typed-address";
+import { ADDRESS_ERRORS, hasStreetNumber, isSamePlace } from "../../domain/location/typed-address";
 import type { Context } from "../context";
 
 export type JobPlace =
@@ -25,12 +25,12 @@ export async function locateAddress(
   const { customerAddress: text, customerLatitude: latitude, customerLongitude: longitude } = request;
   if (text === null || text.length > 200 || addresses === null || !addressNeeded(request, supplierTravels))
     return { kind: "unknown" };
-  const found = await addresses.locate({ text, country: config.country, near, session: ids.guid() });
-  if (found.kind === "unavailable") return { kind: "unknown" };
-  if (found.kind === "not-found") return { kind: "refused", words: ADDRESS_WORDS.notFound };
-  if (!hasStreetNumber(text)) return { kind: "refused", words: ADDRESS_WORDS.noNumber };
+  const located = await addresses.locate({ text, country: config.country, near, session: ids.guid() });
+  if (located.kind === "unavailable") return { kind: "unknown" };
+  if (located.kind === "not-found") return { kind: "refused", words: ADDRESS_ERRORS.notFound };
+  if (!hasStreetNumber(text)) return { kind: "refused", words: ADDRESS_ERRORS.noNumber };
   const isPosted = latitude !== null && longitude !== null;
-  return isPosted && !isSamePlace({ latitude, longitude }, found.point)
-    ? { kind: "refused", words: ADDRESS_WORDS.otherPlace }
-    : { kind: "found", point: found.point };
+  return isPosted && !isSamePlace({ latitude, longitude }, located.point)
+    ? { kind: "refused", words: ADDRESS_ERRORS.otherPlace }
+    : { kind: "found", point: located.point };
 }

@@ -2,7 +2,7 @@ import { parseAttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
-import type { Placed } from "./place-booking";
+import type { PlacementResult } from "./place-booking";
 
 /**
  * Assigns a payment to the booking it was opened for (B-218). The payment's own id is the key to it;
@@ -12,11 +12,11 @@ export async function payBooking(
   context: Context,
   bookingId: number,
   paymentId: string,
-): Promise<Placed | FinishRefusal | Refusal<"payment-not-found">> {
+): Promise<PlacementResult | FinishRefusal | Refusal<"payment-not-found">> {
   const id = parseAttemptId(paymentId);
   const attempt = id === null ? null : await context.db.payments.find(id);
   const token = attempt?.payingBookingToken ?? attempt?.bookingToken ?? null;
-  const stored = token === null ? null : await context.db.bookings.find(token);
-  if (!attempt || stored?.booking.id !== bookingId) return refuse("payment-not-found");
+  const storedBooking = token === null ? null : await context.db.bookings.find(token);
+  if (!attempt || storedBooking?.booking.id !== bookingId) return refuse("payment-not-found");
   return finishAttempt(context, attempt.id, "customer");
 }

@@ -1,7 +1,7 @@
 import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/ids";
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
-import type { Chosen } from "../../domain/booking/chosen";
+import type { BookingChoices } from "../../domain/booking/chosen";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { SlotLimit } from "../../domain/booking/slot-limits";
 import { bookingReference } from "../../domain/booking/reference";
@@ -14,7 +14,7 @@ import {
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import { usablePhotos } from "../../domain/photos/captured-image";
-import { type Asking, askSupplier } from "../booking-offer/ask-supplier";
+import { type AskStatements, askSupplier } from "../booking-offer/ask-supplier";
 import type { Context } from "../context";
 import { askCompany } from "../fleet/ask-company";
 import { fleetFrameOf } from "../fleet/fleet-company";
@@ -27,11 +27,11 @@ import { isBookingHolder } from "./holder";
 import { bookingReceived, paymentOf } from "./booking-messages";
 import { readChosen } from "./read-chosen";
 import { rewardKept } from "./reward-messages";
-import { freeDaysInstead } from "./free-days-instead";
+import { suggestFreeDays } from "./free-days-instead";
 import { sealRequest } from "./sealed-request";
 import { refuseSlot } from "./slot-limits";
 
-export interface Placing {
+export interface BookingPlacement {
   readonly request: BookingRequest;
   readonly offer: AgreedOffer;
   /** The form that was submitted; a repeated one answers the booking it made. */
@@ -44,9 +44,9 @@ export interface Placing {
   readonly examined?: { readonly supplier: Supplier; readonly suburb: string };
 }
 
-type PaidPlacing = Omit<Placing, "slotLimits"> & { readonly payment: NewPayment };
+type PaidPlacing = Omit<BookingPlacement, "slotLimits"> & { readonly payment: NewPayment };
 
-export type Placed = { readonly ok: true; readonly bookingToken: BookingToken };
+export type PlacementResult = { readonly ok: true; readonly bookingToken: BookingToken };
 
 /** How often another number is drawn: of 900 million, two in a row are hardly ever taken. */
 const DRAWS = 4;
@@ -55,18 +55,18 @@ const DRAWS = 4;
 export async function placeBooking(
   context: Context,
   placing: PaidPlacing,
-): Promise<Placed | BookingRefusal | DiscountChanged>;
+): Promise<PlacementResult | BookingRefusal | DiscountChanged>;
 export async function placeBooking(
   context: Context,
-  placing: Placing,
-): Promise<Placed | BookingRefusal | DiscountChanged | ReturnType<typeof refuseSlot>>;
-export async function placeBooking(context: Context, asked: Placing | PaidPlacing) {
-  const placing = { slotLimits: [], ...asked };
+  placing: BookingPlacement,
+): Promise<PlacementResult | BookingRefusal | DiscountChanged | ReturnType<typeof refuseSlot>>;
+export async function placeBooking(context: Context, query: BookingPlacement | PaidPlacing) {
+  const placing = { slotLimits: [], ...query };
   const { request, submissionKey, payment } = placing;
   const { bookings } = context.db;
   const token = bookingToken(context.ids.token());
-  const taken = await take(context, placing, token, DRAWS);
-  if (taken.ok) {
+  const takeBooking = await reserveBooking(context, placing, token, DRAWS);
+  if (takeBooking.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
     // The cron run closes the bidding where this is cut off.
@@ -76,17 +76,22 @@ export async function placeBooking(context: Context, asked: Placing | PaidPlacin
   }
   // A booking of the same quote may have taken the last place, or the discount: then the quote is booked, and no other day helps.
   const isBooked = (await bookings.findForLead(request.leadGuid)) !== null;
-  if (!isBooked && taken.reason === "day-full")
-    return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
-  if (!isBooked && taken.reason === "discount-gone") return discountChanged();
-  if (!isBooked && taken.reason === "slot-limit")
+  if (!isBooked && takeBooking.reason === "day-full")
+    return refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });
+  if (!isBooked && takeBooking.reason === "discount-gone") return discountChanged();
+  if (!isBooked && takeBooking.reason === "slot-limit")
     return refuseSlot(context, await bookings.reachedLimits(placing.slotLimits, context.clock.now()), "slots");
   const same = await bookings.findBySubmission(request.leadGuid, submissionKey);
   if (same) return { ok: true, bookingToken: same.token };
   return alreadyBooked(context, request.leadGuid);
 }
 
-async function take(context: Context, placing: Placing, token: BookingToken, draws: number): Promise<TakeBooking> {
+async function reserveBooking(
+  context: Context,
+  placing: BookingPlacement,
+  token: BookingToken,
+  draws: number,
+): Promise<TakeBooking> {
   const { request, offer, submissionKey, payment, slotLimits, actor } = placing;
   const id = bookingReference(context.ids.guid());
   const booking: NewBooking = {
@@ -103,7 +108,7 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
     bookingType: typeOf(request, offer),
     fleetCompanyId: offer.fleetCompanyId,
     fleetApproval: offer.fleetApproval?.approval ?? null,
-    fleetApprovalWords: offer.fleetApproval?.words ?? null,
+    fleetApprovalText: offer.fleetApproval?.words ?? null,
     isProductFlow: request.isProductFlow,
     price: offer.price,
     extraIds: request.extraIds,
@@ -113,18 +118,18 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
     createdAt: context.clock.now(),
     sealedRequest: await sealRequest(context, request, token),
     submissionKey,
-    prints: offer.prints ?? null,
+    digests: offer.digests ?? null,
     discountUse: offer.discount ?? null,
     slotLimits,
     holders: offer.bookedBy ? [offer.bookedBy] : [],
   };
-  const asked = await supplierAsked(context, booking, placing);
-  const { chosen, photos, zone } = asked;
-  const told = { bookingId: id, token, request, offer, payment, chosen, photos };
+  const query = await supplierAskedEvent(context, booking, placing);
+  const { chosen: selection, photos, zone } = query;
+  const notification = { bookingId: id, token, request, offer, payment, chosen: selection, photos };
   const [received, approval, reward] = await Promise.all([
-    bookingReceived(context, told),
-    askCompany(context, told, zone),
-    rewardKept(context, told),
+    bookingReceived(context, notification),
+    askCompany(context, notification, zone),
+    rewardKept(context, notification),
   ]);
   const isTaken = payment !== null && payment.moved.taken > 0;
   const receipt = isTaken
@@ -136,19 +141,25 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
         currency: offer.price.currency,
       })
     : [];
-  const messages = [...received, ...approval.messages, ...reward, ...receipt, ...asked.messages];
-  const taken = await context.db.bookings.take({ ...booking, fleetAsk: approval.ask }, payment, messages, actor, asked);
-  return !taken.ok && taken.reason === "reference-taken" && draws > 1
-    ? take(context, placing, token, draws - 1)
-    : taken;
+  const messages = [...received, ...approval.messages, ...reward, ...receipt, ...query.messages];
+  const takeBooking = await context.db.bookings.take(
+    { ...booking, fleetAsk: approval.ask },
+    payment,
+    messages,
+    actor,
+    query,
+  );
+  return !takeBooking.ok && takeBooking.reason === "reference-taken" && draws > 1
+    ? reserveBooking(context, placing, token, draws - 1)
+    : takeBooking;
 }
 
 /** The supplier hears of the booking by the batch that makes it. One round of D1 for whom it is and where the job is. */
-async function supplierAsked(
+async function supplierAskedEvent(
   context: Context,
   booking: NewBooking,
-  { request, offer, payment, examined }: Placing,
-): Promise<Asking & { readonly chosen: Chosen; readonly photos: number; readonly zone: string }> {
+  { request, offer, payment, examined }: BookingPlacement,
+): Promise<AskStatements & { readonly chosen: BookingChoices; readonly photos: number; readonly zone: string }> {
   const [{ supplier, suburb }, fleet, images] = await Promise.all([
     examined ?? readAsked(context, booking),
     fleetFrameOf(context, offer),
@@ -156,7 +167,7 @@ async function supplierAsked(
   ]);
   const of = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
   const payments = payment === null ? [] : [paymentOf(payment, of)];
-  const chosen = await readChosen(context, booking, supplier, request);
+  const selection = await readChosen(context, booking, supplier, request);
   const asking = await askSupplier(context, {
     booking: { ...booking, payments },
     request,
@@ -165,20 +176,20 @@ async function supplierAsked(
     items: offer.items,
     communication: offer.communication,
     fleet,
-    chosen,
+    chosen: selection,
     images,
     suburb,
   });
-  return { ...asking, chosen, photos: usablePhotos(images).length, zone: supplier.zone };
+  return { ...asking, chosen: selection, photos: usablePhotos(images).length, zone: supplier.zone };
 }
 
 async function readAsked({ db }: Context, { supplierId, serviceDay, leadGuid, price }: NewBooking) {
-  const [found, lead] = await Promise.all([
+  const [supplierWithDays, lead] = await Promise.all([
     db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay }),
     db.leads.findStored(leadGuid),
   ]);
-  if (!found) throw new Error("The supplier that was just offered is not there");
-  return { supplier: found.supplier, suburb: lead?.lead.suburb?.name ?? "" };
+  if (!supplierWithDays) throw new Error("The supplier that was just offered is not there");
+  return { supplier: supplierWithDays.supplier, suburb: lead?.lead.suburb?.name ?? "" };
 }
 
 const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>

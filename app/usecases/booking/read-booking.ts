@@ -1,27 +1,27 @@
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import type { BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
-import type { Chosen } from "../../domain/booking/chosen";
+import type { BookingChoices } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
 import type { BookingEvent } from "../../texts/history";
-import { isFinal, type Standing, type StandingFacts, standingOf } from "../../domain/booking/standing";
+import { isFinal, type DisplayStatus, type StatusFacts, displayStatusOf } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { CapturedImage } from "../../domain/photos/captured-image";
-import { shownVehicle } from "../../domain/vehicle/describe";
+import { vehicleView } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { isAnswerDue } from "../../domain/booking-offer/booking-offer";
 import { finalizeDue, isFinalizationDue } from "../booking-offer/finalize-due";
-import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
+import { type ChangeTerms, currentTerms } from "../booking-offer/cancel-booking";
 import { type NamedWorkshop, nextByName } from "../booking-offer/next-by-name";
 import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { isWorkOpen } from "../extra-work/room";
 import { isHolderOf } from "../lead/open-lead";
-import { opensImage, takesPhotos } from "../photos/list-images";
-import type { StandingRow } from "../ports/booking-offers";
+import { opensImage, acceptsPhotos } from "../photos/list-images";
+import type { StatusRow } from "../ports/booking-offers";
 import { isBookingHolder } from "./holder";
 import { readChosen } from "./read-chosen";
 import { openRequest } from "./sealed-request";
@@ -34,10 +34,10 @@ export interface BookingDetails {
   /** Masked unless it is the viewer's own booking. */
   readonly customer: Customer;
   readonly isHolder: boolean;
-  readonly standing: Standing;
+  readonly standing: DisplayStatus;
   /** Its latest offer: the deadline for an answer, and the answer. */
-  readonly offer: StandingRow["offer"];
-  readonly chosen: Chosen;
+  readonly offer: StatusRow["offer"];
+  readonly chosen: BookingChoices;
   /** Of the quote, whatever became of them; to be shown to the holder alone. */
   readonly images: readonly CapturedImage[];
   /** The images that this viewer may open. */
@@ -63,7 +63,7 @@ export interface BookingDetails {
 }
 
 /** A booking whose supplier was never asked, from before suppliers were. */
-const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
+const UNASKED: Pick<StatusRow, "offer" | "wasPassedOn"> = {
   offer: {
     state: "open",
     end: null,
@@ -83,30 +83,34 @@ export async function readBooking(
   context: Context,
   token: BookingToken,
 ): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
-  const [stored, asked, events, questions] = await Promise.all([
+  const [storedBooking, statusRow, events, questions] = await Promise.all([
     context.db.bookings.find(token),
     context.db.bookingOffers.standing(token),
     context.db.bookings.eventsOf(token),
     context.db.extraWork.questions(token, context.clock.now()),
   ]);
-  if (!stored) return refuse("booking-not-found");
-  const { booking } = stored;
+  if (!storedBooking) return refuse("booking-not-found");
+  const { booking } = storedBooking;
   const { country } = booking.price;
   const now = context.clock.now();
-  if (asked && isFinalizationDue({ booking, offer: asked.offer }, now) && (await finalizeNewest(context, token)))
+  if (
+    statusRow &&
+    isFinalizationDue({ booking, offer: statusRow.offer }, now) &&
+    (await finalizeNewest(context, token))
+  )
     return readBooking(context, token);
-  const [lead, found, images, isHolder, unread] = await Promise.all([
+  const [lead, supplierWithDays, images, isHolder, unread] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
     context.db.capturedImages.ofLead(booking.leadGuid, now),
     isBookingHolder(context, booking),
     context.db.conversations.unread({ bookingToken: token, supplierId: booking.supplierId }, "customer"),
   ]);
-  if (!found) return refuse("booking-not-found");
-  const { supplier } = found;
-  const request = await openRequest(context, stored.sealedRequest, token);
-  const { offer, wasPassedOn } = asked ?? UNASKED;
-  const standing = standingOf({
+  if (!supplierWithDays) return refuse("booking-not-found");
+  const { supplier } = supplierWithDays;
+  const request = await openRequest(context, storedBooking.sealedRequest, token);
+  const { offer, wasPassedOn } = statusRow ?? UNASKED;
+  const status = displayStatusOf({
     status: booking.status,
     offer,
     wasPassedOn,
@@ -117,46 +121,50 @@ export async function readBooking(
     ok: true,
     booking,
     supplier,
-    vehicle: lead && shownVehicle(lead.lead.vehicle),
+    vehicle: lead && vehicleView(lead.lead.vehicle),
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
     customer: isHolder ? customerOf(request) : maskedCustomerOf(request),
     isHolder,
-    standing,
+    standing: status,
     next:
-      isHolder && standing === "cancelled-by-supplier" && !(await context.db.bookings.findForLead(booking.leadGuid))
+      isHolder && status === "cancelled-by-supplier" && !(await context.db.bookings.findForLead(booking.leadGuid))
         ? await nextByName(context, booking, lead)
         : [],
     offer,
     chosen: await readChosen(context, booking, supplier, request),
     images,
     ownImages: images.filter((image) => opensImage(image, { bookingId: String(booking.id), isHolder, holdsLead })),
-    addsImages: isHolder && takesPhotos(booking.status) && !isFinal(standing) && context.uploads.door !== null,
+    addsImages: isHolder && acceptsPhotos(booking.status) && !isFinal(status) && context.uploads.entryPoint !== null,
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
     orderNumber: isHolder ? (request.orderNumber ?? null) : null,
     unread: isHolder ? unread : 0,
     questions: isWorkOpen(booking) ? questions : { open: 0, until: null },
     events,
-    changeTerms: termsNow(context, { booking, supplier, offer }),
+    changeTerms: currentTerms(context, { booking, supplier, offer }),
   };
 }
 
 /** Completes what is due on the latest offer of a booking. Returns whether it changed. */
 async function finalizeNewest(context: Context, token: BookingToken): Promise<boolean> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  return stored !== null && (await finalizeDue(context, stored)).offer.version !== stored.offer.version;
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  return (
+    bookingOffer !== null && (await finalizeDue(context, bookingOffer)).offer.version !== bookingOffer.offer.version
+  );
 }
 
 /** The status of a booking only, which an open page requests every few seconds. One D1 round trip. */
-export async function readStanding(
+export async function readDisplayStatus(
   context: Context,
   token: BookingToken,
 ): Promise<
-  { readonly ok: true; readonly status: BookingStatus; readonly standing: Standing } | Refusal<"booking-not-found">
+  { readonly ok: true; readonly status: BookingStatus; readonly standing: DisplayStatus } | Refusal<"booking-not-found">
 > {
   const row = await context.db.bookingOffers.standing(token);
   const isChanged =
     row !== null && isAnswerDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
-  const found: StandingFacts | null = isChanged ? await context.db.bookingOffers.standing(token) : row;
-  return found ? { ok: true, status: found.status, standing: standingOf(found) } : refuse("booking-not-found");
+  const statusFacts: StatusFacts | null = isChanged ? await context.db.bookingOffers.standing(token) : row;
+  return statusFacts
+    ? { ok: true, status: statusFacts.status, standing: displayStatusOf(statusFacts) }
+    : refuse("booking-not-found");
 }

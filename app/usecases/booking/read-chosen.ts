@@ -1,5 +1,5 @@
 import type { Booking } from "../../domain/booking/booking";
-import { type Chosen, chosenOf } from "../../domain/booking/chosen";
+import { type BookingChoices, chosenOf } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
@@ -10,4 +10,4 @@ export const readChosen = async (
   { extraIds, price }: Pick<Booking, "extraIds" | "price">,
   { isMobile }: Pick<Supplier, "isMobile">,
   { flatSafeArea }: Pick<BookingRequest, "flatSafeArea">,
-): Promise<Chosen> => chosenOf({ extraIds, price, isMobile, flatSafeArea, catalogue: await db.extras.all() });
+): Promise<BookingChoices> => chosenOf({ extraIds, price, isMobile, flatSafeArea, catalogue: await db.extras.all() });

@@ -1,7 +1,7 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import { serviceKindOf } from "../../domain/cart/kinds";
 import { chosenOf } from "../../domain/booking/chosen";
-import { extraWords } from "../../texts/bookings";
+import { formatExtra } from "../../texts/bookings";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { isService, type ServiceItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
@@ -26,10 +26,10 @@ export async function bookingInclusions(
 ): Promise<
   ({ ok: true; fleet: FleetFrame | null; extras: readonly string[] } & Inclusions) | Refusal<"booking-not-found">
 > {
-  const stored = await context.db.bookings.find(token);
-  const lead = stored && (await context.db.leads.find(stored.booking.leadGuid));
+  const storedBooking = await context.db.bookings.find(token);
+  const lead = storedBooking && (await context.db.leads.find(storedBooking.booking.leadGuid));
   if (!lead) return refuse("booking-not-found");
-  const { booking } = stored;
+  const { booking } = storedBooking;
   const [lists, fleet, catalogue] = await Promise.all([
     inclusionsOf(context, lead),
     fleetFrameOf(context, booking),
@@ -42,7 +42,7 @@ export async function bookingInclusions(
     flatSafeArea: null,
     catalogue,
   });
-  return { ok: true, fleet, extras: extras.map((extra) => extraWords(extra, booking.price.currency)), ...lists };
+  return { ok: true, fleet, extras: extras.map((extra) => formatExtra(extra, booking.price.currency)), ...lists };
 }
 
 /** Of a lead that is not booked yet (B-068). */

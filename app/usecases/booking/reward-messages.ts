@@ -4,7 +4,7 @@ import { type MessageKind, reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import { type ToldOffer, valuesOf } from "./booking-messages";
+import { type NotifiedOffer, valuesOf } from "./booking-messages";
 
 /**
  * The messages about a reward kept for later: the customer is told that it is kept, and the partner whom to give it to and how much (B-012). None when nothing
@@ -12,23 +12,23 @@ import { type ToldOffer, valuesOf } from "./booking-messages";
  */
 export async function rewardKept(
   context: Context,
-  booked: ToldOffer & { readonly occasion?: string },
+  booking: NotifiedOffer & { readonly occasion?: string },
 ): Promise<readonly SealedMessage[]> {
-  const { request, offer, token, occasion } = booked;
+  const { request, offer, token, occasion } = booking;
   const of = occasion === undefined ? token : `${token}:${occasion}`;
-  const { code, kept = null } = offer.discount ?? { code: "" };
-  if (kept === null) return [];
+  const { code, kept: amount = null } = offer.discount ?? { code: "" };
+  if (amount === null) return [];
   const rewards = await context.db.partners.rewardsPartner();
   const partner = rewards?.discountCode.toUpperCase() === code.toUpperCase() ? rewards : null;
   const values = {
-    ...valuesOf(context, booked),
-    reward: formatMoney(kept, offer.price.currency),
+    ...valuesOf(context, booking),
+    reward: formatMoney(amount, offer.price.currency),
     code,
     member_number: request.partnerReferralCode ?? "",
     partner_name: partner?.name ?? context.config.brand.name,
   };
   const byText = offer.communication === "SMS" && request.mobile !== null;
-  const told: readonly { readonly template: MessageKind; readonly to: Parameters<typeof reach>[1] }[] = [
+  const notifications: readonly { readonly template: MessageKind; readonly to: Parameters<typeof reach>[1] }[] = [
     {
       template: "reward-kept",
       to: {
@@ -39,7 +39,7 @@ export async function rewardKept(
     { template: "partner-reward-kept", to: { email: partner?.email ?? null, sms: null } },
   ];
   return Promise.all(
-    told.flatMap(({ template, to: addresses }) =>
+    notifications.flatMap(({ template, to: addresses }) =>
       reach(template, addresses).map(([channel, to]) =>
         sealMessage(context, {
           id: `${template}:${of}:${channel}`,

@@ -11,6 +11,6 @@ export const sealRequest = (
 /** The one place where a request is opened. Throws where it was sealed for another subject or was touched: what opens is what `sealRequest` wrote. */
 export const openRequest = async (
   { cipher }: Pick<Context, "cipher">,
-  sealed: string,
+  ciphertext: string,
   subject: string,
-): Promise<BookingRequest> => JSON.parse(await cipher.open(sealed, subject)) as BookingRequest;
+): Promise<BookingRequest> => JSON.parse(await cipher.open(ciphertext, subject)) as BookingRequest;

@@ -5,7 +5,7 @@ import { blockOf } from "../../domain/network/network-of";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 
 /** The keys of a customer who has not paid. */
 export interface SlotProof {
@@ -25,11 +25,11 @@ export async function isMobileVerified(
   if (mobile === verifiedMobile) return true;
   const { contactHash } = context.viewer;
   if (contactHash === null) return false;
-  const [session, { mobile: print }] = await Promise.all([
+  const [session, { mobile: digest }] = await Promise.all([
     context.db.sessions.contact(contactHash, context.clock.now()),
-    contactPrints(context, { email: null, mobile }),
+    contactDigests(context, { email: null, mobile }),
   ]);
-  return session !== null && session.print === print;
+  return session !== null && session.digest === digest;
 }
 
 /** The limits that an unpaid slot counts towards (record 0113). Bookings that the desk makes for callers are not limited, because it speaks with them. */
@@ -45,7 +45,7 @@ export async function slotLimits(
   const subjectOf = async ([kind, value]: Subject) => {
     if (kind === "device") return value;
     if (kind === "workshop") return `workshop ${value}`;
-    if (kind === "mailbox") return (await contactPrints(context, { email: value, mobile: null })).mailbox ?? "";
+    if (kind === "mailbox") return (await contactDigests(context, { email: value, mobile: null })).mailbox ?? "";
     return context.cipher.fingerprint(`slot ${kind} ${value}`);
   };
   const limitOf = async (of: Subject) => ({

@@ -10,7 +10,7 @@ import { mayTryCode } from "../discounts/look-up-code";
 import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
 import { mayPayBy } from "../payments/start-payment";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
-import { type Placed, placeBooking } from "./place-booking";
+import { type PlacementResult, placeBooking } from "./place-booking";
 import { sealRequest } from "./sealed-request";
 import { slotLimits } from "./slot-limits";
 
@@ -28,7 +28,7 @@ export async function submitBooking(
   context: Context,
   request: BookingRequest,
   submissionKey: string,
-): Promise<Placed | SubmitRefusal> {
+): Promise<PlacementResult | SubmitRefusal> {
   if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
   const examine = () => examineRequest(context, request, "payOnTheDay");
   // Trying a code is counted, so a repeated submission is looked for first. Without a code both queries run together.
@@ -50,7 +50,7 @@ export async function submitBooking(
     examined: { supplier: examined.offer.supplier, suburb: examined.lead.suburb?.name ?? "" },
   });
   if (placed.ok) await noteForCaller(context, { booking: placed.bookingToken });
-  else await discount.giveBack();
+  else await discount.releaseQuota();
   return placed;
 }
 
@@ -58,7 +58,7 @@ async function submitPaid(
   context: Context,
   request: BookingRequest,
   paymentId: string,
-): Promise<Placed | SubmitRefusal> {
+): Promise<PlacementResult | SubmitRefusal> {
   const id = parseAttemptId(paymentId);
   const attempt = id === null ? null : await context.db.payments.find(id);
   // A payment of another lead, or for an existing booking, is not this booking's payment.
@@ -91,7 +91,7 @@ async function attachRequest(
     offer.price.strategy !== "SinglePrice"
   )
     return refuseBooking(8);
-  const sealed = await sealRequest(context, examined.request, attempt.leadGuid);
-  await context.db.payments.attachRequest(attempt.id, sealed, agreed, context.clock.now());
+  const ciphertext = await sealRequest(context, examined.request, attempt.leadGuid);
+  await context.db.payments.attachRequest(attempt.id, ciphertext, agreed, context.clock.now());
   return { ok: true };
 }

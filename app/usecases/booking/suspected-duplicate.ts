@@ -6,7 +6,7 @@ import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { parseMobile } from "../../domain/phone/format";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { contactPrints, regoPrint } from "../discounts/customer-keys";
+import { contactDigests, regoDigest } from "../discounts/customer-keys";
 import { callerOf } from "./holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };
@@ -19,13 +19,13 @@ export interface Duplicate {
 export async function duplicatesOf(
   context: Context,
   lead: Lead,
-  { email, mobile: typed, rego: plate }: Customer,
+  { email, mobile: input, rego: plate }: Customer,
 ): Promise<(day: PlainDay | null) => Duplicate | null> {
-  if (email === null && typed === null) return () => null;
-  const mobile = typed === null ? null : (parseMobile(lead.country, typed) ?? typed);
+  if (email === null && input === null) return () => null;
+  const mobile = input === null ? null : (parseMobile(lead.country, input) ?? input);
   const [contact, rego, caller] = await Promise.all([
-    contactPrints(context, { email, mobile }),
-    regoPrint(context, plate ?? lead.vehicle.rego),
+    contactDigests(context, { email, mobile }),
+    regoDigest(context, plate ?? lead.vehicle.rego),
     callerOf(context),
   ]);
   const before = await context.db.bookings.ofCustomer(contact);

@@ -14,8 +14,8 @@ export async function watchBooking(
   context: Context,
   token: BookingToken,
 ): Promise<{ readonly ok: true; readonly response: Response } | Refusal<"booking-not-found">> {
-  const stored = await context.db.bookings.find(token);
-  return stored === null
+  const booking = await context.db.bookings.find(token);
+  return booking === null
     ? refuse("booking-not-found")
-    : { ok: true, response: await context.bookingWatch.live(stored.booking.leadGuid, await asker(context)) };
+    : { ok: true, response: await context.bookingWatch.live(booking.booking.leadGuid, await asker(context)) };
 }

@@ -8,7 +8,7 @@ const FAQS = [
   faq(2, "Bookings", "Can I cancel my booking?", "Yes, free until the day before."),
   faq(3, "Bookings", "Who fixes my car?", "A workshop near Ōtāhuhu, say."),
 ];
-const found = (typed: string) => faqsFor(FAQS, typed).map(({ id }) => id);
+const found = (input: string) => faqsFor(FAQS, input).map(({ id }) => id);
 
 it("an answer is found by every word that says something, begun or whole, in any spelling of its letters", () => {
   expect(found("cancel")).toEqual([2, 1]);
@@ -18,7 +18,7 @@ it("an answer is found by every word that says something, begun or whole, in any
 });
 
 it("words that say nothing find nothing", () => {
-  for (const typed of ["", "   ", "what is the", "?!"]) expect(found(typed)).toEqual([]);
+  for (const input of ["", "   ", "what is the", "?!"]) expect(found(input)).toEqual([]);
 });
 
 it.each([

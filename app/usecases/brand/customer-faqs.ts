@@ -2,11 +2,11 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { ONLINE_METHODS } from "../../domain/payments/methods";
 import { waysToPayText } from "../../texts/payment-options";
 import { foldText } from "../../domain/search/fold";
-import { saysLittle } from "../../domain/search/words";
+import { isUninformative } from "../../domain/search/words";
 import { friendlyName } from "../../domain/words/title";
 import type { Context } from "../context";
 import type { CustomerFaq } from "../ports/customer-faqs";
-import { inBrandWords } from "./in-brand-words";
+import { fillBrandName } from "./in-brand-words";
 
 /** P-228: what customers ask of the brand whose site this is, in its own name; another brand's name has no page here. */
 export async function customerFaqs(
@@ -24,7 +24,7 @@ export async function faqsOfBrand({
   config,
   payments,
 }: Pick<Context, "db" | "config" | "payments">): Promise<readonly CustomerFaq[]> {
-  const inBrand = inBrandWords(config);
+  const inBrand = fillBrandName(config);
   const methods = ONLINE_METHODS.filter((method) => payments[method] !== null);
   const filled = (text: string) => inBrand(text).replaceAll("{ways_to_pay}", waysToPayText(methods));
   return (await db.customerFaqs.all())
@@ -33,14 +33,14 @@ export async function faqsOfBrand({
 }
 
 /** FAQs that contain every significant word of the search, with matches in the question first. */
-export function faqsFor(faqs: readonly CustomerFaq[], typed: string): readonly CustomerFaq[] {
-  const words = foldText(typed)
+export function faqsFor(faqs: readonly CustomerFaq[], input: string): readonly CustomerFaq[] {
+  const message = foldText(input)
     .split(" ")
-    .filter((word) => word !== "" && !saysLittle(word));
-  if (words.length === 0) return [];
+    .filter((word) => word !== "" && !isUninformative(word));
+  if (message.length === 0) return [];
   const hasAll = (text: string) => {
     const folded = ` ${foldText(text)}`;
-    return words.every((word) => folded.includes(` ${word}`));
+    return message.every((word) => folded.includes(` ${word}`));
   };
   const inQuestion = faqs.filter(({ question }) => hasAll(question));
   return [

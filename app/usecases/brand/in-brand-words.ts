@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 
 /** Fills the gaps of a text with the name, phone and email of the brand whose site this is. */
-export const inBrandWords =
+export const fillBrandName =
   ({ brand }: Context["config"]) =>
   (text: string): string =>
     text

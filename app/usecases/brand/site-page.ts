@@ -4,10 +4,10 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { SitePageName } from "../../domain/brand/legal-text";
 import type { SitePage } from "../ports/site-pages";
-import { inBrandWords } from "./in-brand-words";
+import { fillBrandName } from "./in-brand-words";
 
 /** A text as it is shown. */
-export interface ShownSitePage {
+export interface SitePageView {
   readonly page: SitePage;
   /** Another version holds today. */
   readonly isOlder: boolean;
@@ -25,15 +25,15 @@ export async function sitePage(
   { db, config, clock }: Pick<Context, "db" | "config" | "clock">,
   slug: SitePageName,
   version: string | null = null,
-): Promise<({ readonly ok: true } & ShownSitePage) | Refusal<"page-not-found">> {
+): Promise<({ readonly ok: true } & SitePageView) | Refusal<"page-not-found">> {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const versions = (await db.sitePages.all())
-    .filter((one) => one.slug === slug && one.date <= today)
+    .filter((sitePage) => sitePage.slug === slug && sitePage.date <= today)
     .toSorted((a, b) => b.date.localeCompare(a.date));
   const [current, ...before] = versions;
-  const page = version === null ? current : versions.find((one) => one.version === version);
+  const page = version === null ? current : versions.find((sitePage) => sitePage.version === version);
   if (!page) return refuse("page-not-found");
-  const filled = inBrandWords(config);
+  const filled = fillBrandName(config);
   const sections = page.sections
     .filter(({ countries }) => countries === undefined || countries.includes(config.country))
     .map(({ lines, ...section }) => ({ ...section, lines: lines.map(filled) }));

@@ -12,7 +12,7 @@ import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
 import { serviceWindow } from "../dates/service-window";
-import { misfit, type Misfit } from "../../domain/supplier/fits-job";
+import { ineligibleReason, type IneligibleReason } from "../../domain/supplier/fits-job";
 import { ANY_SUPPLIER, loadJob } from "../quotes/load-job";
 import { serviceIntervals } from "../vehicle/service-intervals";
 
@@ -20,7 +20,7 @@ import { serviceIntervals } from "../vehicle/service-intervals";
 const MAX_DAYS = 10;
 
 /** A logbook service by its schedule and interval, or a service of the menu. */
-export type AskedService =
+export type RequestedService =
   | { readonly kind: "logbook"; readonly scheduleId: string; readonly intervalId: number }
   | { readonly kind: "generic"; readonly genericServiceId: number };
 
@@ -33,8 +33,8 @@ export type CalculatedQuote =
       readonly price: Price;
       readonly days: readonly PlainDay[];
     }
-  /** The vehicle or the service is not known, or has no price; `misfit` = the workshop's own settings are against it. */
-  | { readonly ok: true; readonly isValid: false; readonly misfit: Exclude<Misfit, "hidden"> | null };
+  /** The vehicle or the service is not known, or has no price; `ineligibleReason` = the workshop's own settings are against it. */
+  | { readonly ok: true; readonly isValid: false; readonly misfit: Exclude<IneligibleReason, "hidden"> | null };
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
 
@@ -43,7 +43,7 @@ export async function calculateQuote(
   context: Context,
   supplierId: SupplierId,
   mid: string,
-  asked: AskedService,
+  requestedService: RequestedService,
 ): Promise<CalculatedQuote | Refusal<"supplier-not-found">> {
   const { db, config, clock } = context;
   const country = COUNTRIES[config.country];
@@ -54,18 +54,19 @@ export async function calculateQuote(
     { country: config.country, state: "", zone: country.defaultZone },
     await db.blockedDates.all(),
   );
-  const [found, variant, intervals] = await Promise.all([
+  const [supplierWithDays, variant, intervals] = await Promise.all([
     db.suppliers.find(supplierId, config.country, {
       from: today,
       to: window.maximum,
       holds: { at: now, except: null },
     }),
     db.vehicles.find(mid),
-    asked.kind === "logbook" ? serviceIntervals(context, mid, asked.scheduleId) : [],
+    requestedService.kind === "logbook" ? serviceIntervals(context, mid, requestedService.scheduleId) : [],
   ]);
-  if (found === null) return refuse("supplier-not-found");
+  if (supplierWithDays === null) return refuse("supplier-not-found");
   if (variant === null) return INVALID;
-  const interval = asked.kind === "logbook" ? intervals.find(({ id }) => id === asked.intervalId) : null;
+  const interval =
+    requestedService.kind === "logbook" ? intervals.find(({ id }) => id === requestedService.intervalId) : null;
   if (interval === undefined) return INVALID;
   const item: ServiceItem = {
     kind: "Service",
@@ -75,9 +76,9 @@ export async function calculateQuote(
     pricingStrategy: null,
     notes: null,
     additionalDetails: [],
-    serviceType: asked.kind === "logbook" ? "LogbookService" : "GenericService",
-    genericServiceId: asked.kind === "generic" ? asked.genericServiceId : null,
-    serviceScheduleId: asked.kind === "logbook" ? asked.scheduleId : null,
+    serviceType: requestedService.kind === "logbook" ? "LogbookService" : "GenericService",
+    genericServiceId: requestedService.kind === "generic" ? requestedService.genericServiceId : null,
+    serviceScheduleId: requestedService.kind === "logbook" ? requestedService.scheduleId : null,
     serviceIntervalId: interval?.id ?? null,
     serviceSortOrder: interval?.sortOrder ?? null,
   };
@@ -86,12 +87,13 @@ export async function calculateQuote(
   const menu = (await priceData.read()).services;
   const name = interval
     ? `Logbook service, ${interval.name}`
-    : menu.generic.find(({ id }) => asked.kind === "generic" && id === asked.genericServiceId)?.name;
+    : menu.generic.find(({ id }) => requestedService.kind === "generic" && id === requestedService.genericServiceId)
+        ?.name;
   if (name === undefined) return INVALID;
   const { sheet, needs } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
-  const { supplier, booked } = found;
-  const against = misfit(supplier, needs, ANY_SUPPLIER, 0);
+  const { supplier, booked: bookedMinutes } = supplierWithDays;
+  const against = ineligibleReason(supplier, needs, ANY_SUPPLIER, 0);
   // Who is paused may still work out prices.
   if (against !== null && against !== "hidden") return { ok: true, isValid: false, misfit: against };
   const days = firstDays(
@@ -99,7 +101,7 @@ export async function calculateQuote(
       supplier,
       minutes: sheet.minutes,
       today: dayAt(now, supplier.zone),
-      booked,
+      booked: bookedMinutes,
       isBlocked: window.isBlocked,
       partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
       calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),

@@ -14,11 +14,11 @@ export interface OwnWorkshop {
 /** The workshop that someone calculates for: the one asked for, or the first that this person works for. */
 export async function ownWorkshop(
   context: Context,
-  wanted: number | null,
+  target: number | null,
 ): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const memberships = (await storesOf(context, user)).filter(({ state }) => state !== "closed");
-  const workshop = wanted === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === wanted);
+  const workshop = target === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === target);
   return workshop ? { ok: true, user, workshop } : refuse("portal-forbidden");
 }

@@ -19,21 +19,21 @@ export interface TrackQuote {
 /** Stores a workshop's quote (P-098, P-308). The same key stores it once. */
 export async function trackQuote(
   context: Context,
-  asked: TrackQuote,
+  request: TrackQuote,
   key: string,
 ): Promise<
   { readonly ok: true } | Refusal<"not-signed-in" | "portal-forbidden" | "vehicle-not-found" | "supplier-not-found">
 > {
-  const own = await ownWorkshop(context, asked.supplierId);
+  const own = await ownWorkshop(context, request.supplierId);
   if (!own.ok) return own;
-  const variant = await context.db.vehicles.find(asked.mid);
+  const variant = await context.db.vehicles.find(request.mid);
   if (variant === null) return refuse("vehicle-not-found");
-  const { serviceScheduleId, serviceIntervalId, genericServiceId } = asked;
+  const { serviceScheduleId, serviceIntervalId, genericServiceId } = request;
   const isLogbook = serviceScheduleId !== null && serviceIntervalId !== null;
   const quote = await calculateQuote(
     context,
-    asked.supplierId,
-    asked.mid,
+    request.supplierId,
+    request.mid,
     isLogbook
       ? { kind: "logbook", scheduleId: serviceScheduleId, intervalId: serviceIntervalId }
       : { kind: "generic", genericServiceId: genericServiceId ?? 1 },
@@ -45,19 +45,19 @@ export async function trackQuote(
     model,
     mid,
     transmission,
-    year: asked.year,
+    year: request.year,
     fuel,
     body,
     variant: variant.variant,
     description: quote.isValid ? quote.vehicle : `${make} ${model}`,
     serviceType: isLogbook ? "logbook service" : "generic service",
-    workshopId: asked.supplierId,
+    workshopId: request.supplierId,
     serviceScheduleId: isLogbook ? serviceScheduleId : null,
     serviceIntervalId: isLogbook ? serviceIntervalId : null,
   };
   await context.db.workshopQuotes.save({
     id: `${own.user.userId}:${key}`,
-    supplierId: asked.supplierId,
+    supplierId: request.supplierId,
     userId: own.user.userId,
     payload,
     total: quote.isValid ? quote.price.total : null,

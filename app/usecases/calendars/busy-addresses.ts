@@ -1,7 +1,7 @@
 import { ownHosts } from "../own-hosts";
 import type { SupplierId } from "../../domain/ids";
 import { BUSY_TAKES, type BusyTakes } from "../../domain/calendars/busy-days";
-import { ADDRESS_WORDS, READ_FAILURE_WORDS } from "../../texts/calendars";
+import { ADDRESS_ERRORS, READ_FAILURE_MESSAGES } from "../../texts/calendars";
 import { outsideAddress } from "../../domain/calendars/outside-address";
 import { afterReading, READ_EVERY_MS } from "../../domain/calendars/reading";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -9,54 +9,54 @@ import type { Context } from "../context";
 import type { BusyAddress } from "../ports/calendars";
 import { countCalendars } from "./count-calendars";
 import { askAddress, busySubject, keepReading, writeReading } from "./read-busy";
-import { actOf, type CalendarStore, calendarStore, type NotTheirs } from "./store";
+import { actionOf, type CalendarStore, calendarStore, type NotOwned } from "./store";
 
 /** Maximum number of external calendars per store. */
 export const MAX_ADDRESSES = 3;
 const PLACES = [1, 2, 3] as const;
 export const MAX_NAME_LENGTH = 40;
 
-export interface TypedAddress {
+export interface AddressInput {
   readonly name: string;
   readonly address: string;
   readonly takes: string;
 }
 
-const isTakes = (typed: string): typed is BusyTakes => BUSY_TAKES.some((each) => each === typed);
+const isTakes = (input: string): input is BusyTakes => BUSY_TAKES.some((value) => value === input);
 
 /** Adds a calendar and reads it at once. One that cannot be read is not added, so that nobody relies on it. */
 export async function addAddress(
   context: Context,
   supplierId: SupplierId,
-  typed: TypedAddress,
-): Promise<{ readonly ok: true } | NotTheirs | Refusal<"invalid-input" | "rate-limited">> {
-  const found = await calendarStore(context, supplierId);
-  if (!found.ok) return found;
-  const name = typed.name.trim();
-  const outside = outsideAddress(typed.address, undefined, await ownHosts(context));
-  const { takes } = typed;
-  if (name === "" || name.length > MAX_NAME_LENGTH || !outside.ok || !isTakes(takes))
+  addressInput: AddressInput,
+): Promise<{ readonly ok: true } | NotOwned | Refusal<"invalid-input" | "rate-limited">> {
+  const match = await calendarStore(context, supplierId);
+  if (!match.ok) return match;
+  const name = addressInput.name.trim();
+  const outside = outsideAddress(addressInput.address, undefined, await ownHosts(context));
+  const { takes: takesBooking } = addressInput;
+  if (name === "" || name.length > MAX_NAME_LENGTH || !outside.ok || !isTakes(takesBooking))
     return refuse("invalid-input", {
       ...(name === "" && { name: ["Give the calendar a name, like Bay 1 or Ana"] }),
       ...(name.length > MAX_NAME_LENGTH && { name: [`Use at most ${MAX_NAME_LENGTH} characters`] }),
-      ...(!outside.ok && { address: [ADDRESS_WORDS[outside.why]] }),
-      ...(!isTakes(takes) && { takes: ["Choose whose time it is"] }),
+      ...(!outside.ok && { address: [ADDRESS_ERRORS[outside.why]] }),
+      ...(!isTakes(takesBooking) && { takes: ["Choose whose time it is"] }),
     });
   const { url } = outside;
   if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { db, ids, cipher, clock } = context;
-  const [known, outcome] = await Promise.all([
+  const [busyAddresses, outcome] = await Promise.all([
     db.calendars.addresses(supplierId),
-    askAddress(context, url.href, found.supplier),
+    askAddress(context, url.href, match.supplier),
   ]);
-  const place = PLACES.find((each) => known.every((one) => one.place !== each));
+  const place = PLACES.find((item) => busyAddresses.every((busyAddress) => busyAddress.place !== item));
   if (place === undefined)
     return refuse("invalid-input", { address: [`You have ${MAX_ADDRESSES} calendars. Remove one first`] });
-  if (!outcome.ok) return refuse("invalid-input", { address: [READ_FAILURE_WORDS[outcome.why]] });
+  if (!outcome.ok) return refuse("invalid-input", { address: [READ_FAILURE_MESSAGES[outcome.why]] });
   const now = clock.now();
   const id = ids.token();
   const reading = afterReading(
-    { busy: [], readAt: null, failure: null, failingSince: null, toldAt: null },
+    { busy: [], readAt: null, failure: null, failingSince: null, notifiedAt: null },
     outcome,
     now,
   );
@@ -69,7 +69,7 @@ export async function addAddress(
     sealed: await cipher.seal(url.href, busySubject(id)),
     host: url.host,
     addressPrint: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
-    takes,
+    takes: takesBooking,
     nextReadAt: now + READ_EVERY_MS,
     version: 0,
   };
@@ -79,8 +79,8 @@ export async function addAddress(
     // Allowed by what was read before; the write refuses if somebody has used the last place since.
     (calendars) => [...calendars, address],
     async (away, supplier) => {
-      const written = await db.calendars.add(actOf(context, found), address, away, supplier);
-      return written === "changed" ? null : written;
+      const result = await db.calendars.add(actionOf(context, match), address, away, supplier);
+      return result === "changed" ? null : result;
     },
   );
   if (added === "added") return { ok: true };
@@ -91,17 +91,17 @@ export async function addAddress(
   });
 }
 
-type AddressRefusal = NotTheirs | Refusal<"calendar-changed">;
+type AddressRefusal = NotOwned | Refusal<"calendar-changed">;
 
-async function asked(
+async function findAddress(
   context: Context,
   supplierId: SupplierId,
   id: string,
 ): Promise<(CalendarStore & { readonly address: BusyAddress }) | AddressRefusal> {
-  const found = await calendarStore(context, supplierId);
-  if (!found.ok) return found;
-  const address = (await context.db.calendars.addresses(supplierId)).find((each) => each.id === id);
-  return address ? { ...found, address } : refuse("calendar-changed");
+  const match = await calendarStore(context, supplierId);
+  if (!match.ok) return match;
+  const address = (await context.db.calendars.addresses(supplierId)).find((busyAddress) => busyAddress.id === id);
+  return address ? { ...match, address } : refuse("calendar-changed");
 }
 
 /** Reads a calendar no more, and gives back the days that it took: the store's own word. */
@@ -110,18 +110,18 @@ export async function removeAddress(
   supplierId: SupplierId,
   id: string,
 ): Promise<{ readonly ok: true } | AddressRefusal> {
-  const found = await asked(context, supplierId, id);
-  if (!found.ok) return found;
-  const { address } = found;
+  const match = await findAddress(context, supplierId, id);
+  if (!match.ok) return match;
+  const { address } = match;
   const removed = await countCalendars(
     context,
     supplierId,
     (calendars) =>
-      calendars.some((each) => each.id === id && each.version === address.version)
-        ? calendars.filter((each) => each.id !== id)
+      calendars.some((readCalendar) => readCalendar.id === id && readCalendar.version === address.version)
+        ? calendars.filter((readCalendar) => readCalendar.id !== id)
         : null,
     async (away, supplier) =>
-      (await context.db.calendars.remove(actOf(context, found), address, away, supplier)) || null,
+      (await context.db.calendars.remove(actionOf(context, match), address, away, supplier)) || null,
   );
   return removed ? { ok: true } : refuse("calendar-changed");
 }
@@ -132,12 +132,12 @@ export async function acceptEmpty(
   supplierId: SupplierId,
   id: string,
 ): Promise<{ readonly ok: true } | AddressRefusal> {
-  const found = await asked(context, supplierId, id);
-  if (!found.ok) return found;
-  const { address } = found;
+  const match = await findAddress(context, supplierId, id);
+  if (!match.ok) return match;
+  const { address } = match;
   if (address.failure !== "empty") return refuse("calendar-changed");
-  const empty = { busy: [], readAt: context.clock.now(), failure: null, failingSince: null, toldAt: null };
-  const emptied = await writeReading(context, actOf(context, found), address, empty, "address-emptied");
+  const empty = { busy: [], readAt: context.clock.now(), failure: null, failingSince: null, notifiedAt: null };
+  const emptied = await writeReading(context, actionOf(context, match), address, empty, "address-emptied");
   return emptied ? { ok: true } : refuse("calendar-changed");
 }
 
@@ -147,12 +147,12 @@ export async function readNow(
   supplierId: SupplierId,
   id: string,
 ): Promise<{ readonly ok: true } | AddressRefusal | Refusal<"rate-limited">> {
-  const found = await asked(context, supplierId, id);
-  if (!found.ok) return found;
+  const match = await findAddress(context, supplierId, id);
+  if (!match.ok) return match;
   if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
-  const { address, supplier } = found;
-  const opened = await context.cipher.open(address.sealed, busySubject(address.id));
-  const outcome = await askAddress(context, opened, supplier);
-  const kept = await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
-  return kept ? { ok: true } : refuse("calendar-changed");
+  const { address, supplier } = match;
+  const payload = await context.cipher.open(address.sealed, busySubject(address.id));
+  const outcome = await askAddress(context, payload, supplier);
+  const isKept = await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
+  return isKept ? { ok: true } : refuse("calendar-changed");
 }

@@ -10,7 +10,7 @@ type Calendar = Pick<ReadCalendar, "id" | "takes" | "busy">;
 
 /**
  * Writes a change to a supplier's calendars with the resulting busy time of all of them: an hour that is blocked in the diary, or busy in an earlier calendar,
- * counts once. Recalculated when somebody else wrote in between (`write` returns null). Returns null when `change` finds nothing to change, or when others
+ * counts once. Recalculated when somebody else wrote in between (`writeWork` returns null). Returns null when `change` finds nothing to change, or when others
  * were faster every time.
  */
 export async function countCalendars<T>(
@@ -26,8 +26,8 @@ export async function countCalendars<T>(
     const read = await context.db.diary.blocksFrom(supplierId, today);
     const calendars = change(read.calendars);
     if (calendars === null) return null;
-    const written = await write(countedWith(supplier, read, calendars, today), supplier);
-    if (written !== null) return written;
+    const result = await write(countedWith(supplier, read, calendars, today), supplier);
+    if (result !== null) return result;
   }
   return null;
 }

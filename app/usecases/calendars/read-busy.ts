@@ -1,23 +1,23 @@
 import { BUSY_DAYS_AHEAD } from "../../domain/calendars/busy-days";
 import { busyTimes } from "../../domain/calendars/busy-times";
 import type { CalendarEventKind } from "../../domain/calendars/events";
-import { afterReading, type KeptReading, READ_EVERY_MS, type ReadOutcome } from "../../domain/calendars/reading";
+import { afterReading, type StoredReading, READ_EVERY_MS, type ReadOutcome } from "../../domain/calendars/reading";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { BusyAddress, CalendarAct } from "../ports/calendars";
+import type { BusyAddress, CalendarAction } from "../ports/calendars";
 import { messageOf } from "../ports/log";
-import { READ_FAILURE_WORDS } from "../../texts/calendars";
+import { READ_FAILURE_MESSAGES } from "../../texts/calendars";
 import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
 
 /** A run comes every two minutes and takes as many: some nine hundred addresses are read in time. */
-const EACH_RUN = 120;
+const BATCH_SIZE = 120;
 /** Connections that a worker has open at once are few. */
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 const DAY_MS = 24 * 3_600_000;
 
-const NOBODY = { actor: "system", actorName: null } as const;
+const NO_PERSON = { actor: "system", actorName: null } as const;
 
 /** The subject that a calendar's URL is sealed for. */
 export const busySubject = (id: string): string => `busy address ${id}`;
@@ -54,10 +54,10 @@ export async function askAddress(
 /** Reads the calendars that are due, a quarter of an hour after their last reading. If one fails, its earlier times stay and the others are still read. */
 export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
   const now = context.clock.now();
-  const due = await context.db.calendars.due(now, EACH_RUN);
+  const due = await context.db.calendars.due(now, BATCH_SIZE);
   let read = 0;
-  for (let at = 0; at < due.length && context.hasRoom(); at += AT_ONCE) {
-    const some = due.slice(at, at + AT_ONCE);
+  for (let at = 0; at < due.length && context.hasBudget(); at += CONCURRENCY) {
+    const some = due.slice(at, at + CONCURRENCY);
     await Promise.all(
       some.map((address) =>
         readOne(context, address).catch((error: unknown) =>
@@ -85,35 +85,35 @@ async function readOne(context: Context, address: BusyAddress): Promise<void> {
 }
 
 /** Stores a reading with the time it takes, and notifies the people concerned. Returns false when the calendar changed in the meantime. */
-export async function keepReading(context: Context, address: BusyAddress, after: KeptReading): Promise<boolean> {
+export async function keepReading(context: Context, address: BusyAddress, after: StoredReading): Promise<boolean> {
   const { supplierId } = address;
   const { failure } = after;
   if (failure !== null && address.failure === null)
     context.log.warn({ event: "busy-calendar-unread", supplierId, reason: failure });
   const isOther = (failure === null) !== (address.failure === null);
   const what = !isOther ? null : failure === null ? "reading-mended" : "reading-failed";
-  return writeReading(context, { supplierId, at: context.clock.now(), ...NOBODY }, address, after, what);
+  return writeReading(context, { supplierId, at: context.clock.now(), ...NO_PERSON }, address, after, what);
 }
 
 /** Stores the state of a calendar as changed by a person. Returns false when the calendar changed in the meantime. */
 export async function writeReading(
   context: Context,
-  act: CalendarAct,
+  act: CalendarAction,
   address: BusyAddress,
-  { busy, readAt, failure, failingSince, toldAt }: KeptReading,
+  { busy, readAt, failure, failingSince, notifiedAt }: StoredReading,
   what: CalendarEventKind | null,
 ): Promise<boolean> {
-  const now = { busy, readAt, failure, failingSince, toldAt };
-  const isTold = toldAt !== null && address.toldAt === null;
+  const now = { busy, readAt, failure, failingSince, notifiedAt };
+  const isNotified = notifiedAt !== null && address.notifiedAt === null;
   const isRead = await countCalendars(
     context,
     address.supplierId,
     (calendars) =>
       calendars.some(({ id, version }) => id === address.id && version === address.version)
-        ? calendars.map((each) => (each.id === address.id ? { ...each, busy } : each))
+        ? calendars.map((readCalendar) => (readCalendar.id === address.id ? { ...readCalendar, busy } : readCalendar))
         : null,
     async (away, supplier) => {
-      const messages = isTold ? [await ownerMessage(context, address, supplier, now)] : [];
+      const messages = isNotified ? [await ownerMessage(context, address, supplier, now)] : [];
       return (await context.db.calendars.read(act, address, now, away, supplier, what, messages)) || null;
     },
   );
@@ -124,7 +124,7 @@ async function ownerMessage(
   context: Context,
   address: BusyAddress,
   supplier: Supplier,
-  { failure, failingSince }: KeptReading,
+  { failure, failingSince }: StoredReading,
 ) {
   const { db, config, clock } = context;
   const to = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
@@ -139,7 +139,7 @@ async function ownerMessage(
       supplier_contact: to?.name ?? supplier.contactName,
       store_name: supplier.name,
       calendar: address.name,
-      why: failure === null ? "" : READ_FAILURE_WORDS[failure],
+      why: failure === null ? "" : READ_FAILURE_MESSAGES[failure],
       link: `${config.brand.websiteUrl}/workshop/settings/calendars?store=${supplier.id}`,
     },
   });

@@ -1,9 +1,9 @@
 import type { SupplierId } from "../../domain/ids";
-import { FEED_DAYS_BACK, type FeedEntry, shopFeed } from "../../domain/calendars/shop-feed";
+import { FEED_DAYS_BACK, type FeedEntry, workshopFeed } from "../../domain/calendars/shop-feed";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { actOf, calendarStore, type NotTheirs, supplierOf } from "./store";
+import { actionOf, calendarStore, type NotOwned, supplierOf } from "./store";
 import { openRequest } from "../booking/sealed-request";
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,24 +21,24 @@ export async function makeFeed(
   context: Context,
   supplierId: SupplierId,
   wasMadeAt: number | null,
-): Promise<{ readonly ok: true; readonly url: string } | NotTheirs | Refusal<"calendar-changed">> {
-  const found = await calendarStore(context, supplierId);
-  if (!found.ok) return found;
+): Promise<{ readonly ok: true; readonly url: string } | NotOwned | Refusal<"calendar-changed">> {
+  const match = await calendarStore(context, supplierId);
+  if (!match.ok) return match;
   const { calendars } = context.db;
   const was = await calendars.feed(supplierId);
   if ((was?.madeAt ?? null) !== wasMadeAt) return refuse("calendar-changed");
   const token = context.ids.token();
-  if (!(await calendars.putFeed(actOf(context, found), await hashOf(context, token), was?.tokenHash ?? null)))
+  if (!(await calendars.saveFeed(actionOf(context, match), await hashOf(context, token), was?.tokenHash ?? null)))
     return refuse("calendar-changed");
   return { ok: true, url: `${context.config.brand.websiteUrl}${feedPath(token)}` };
 }
 
 /** Ends the store's feed at once. Repeating it changes nothing. */
-export async function endFeed(context: Context, supplierId: SupplierId): Promise<{ readonly ok: true } | NotTheirs> {
-  const found = await calendarStore(context, supplierId);
-  if (!found.ok) return found;
+export async function endFeed(context: Context, supplierId: SupplierId): Promise<{ readonly ok: true } | NotOwned> {
+  const match = await calendarStore(context, supplierId);
+  if (!match.ok) return match;
   const was = await context.db.calendars.feed(supplierId);
-  if (was) await context.db.calendars.endFeed(actOf(context, found), was.tokenHash);
+  if (was) await context.db.calendars.endFeed(actionOf(context, match), was.tokenHash);
   return { ok: true };
 }
 
@@ -66,5 +66,5 @@ export async function readFeed(
       return { ...row, firstName, plate: rego };
     }),
   );
-  return { ok: true, text: shopFeed(entries, supplier) };
+  return { ok: true, text: workshopFeed(entries, supplier) };
 }

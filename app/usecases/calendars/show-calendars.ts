@@ -2,7 +2,7 @@ import type { CalendarEvent } from "../../domain/calendars/events";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { BusyAddress, CalendarFeed } from "../ports/calendars";
-import { type CalendarStore, hasCalendars, managedStore, type NotTheirs, supplierOf } from "./store";
+import { type CalendarStore, hasCalendars, managedStore, type NotOwned, supplierOf } from "./store";
 
 export interface StoreCalendars extends CalendarStore {
   /** null when there is no feed. */
@@ -13,16 +13,16 @@ export interface StoreCalendars extends CalendarStore {
 }
 
 /** The calendars of one of the person's stores: the one asked for, or the first. */
-export async function showCalendars(context: Context, wanted: number | null): Promise<StoreCalendars | NotTheirs> {
-  const found = await managedStore(context, wanted);
-  if (!found.ok) return found;
+export async function showCalendars(context: Context, target: number | null): Promise<StoreCalendars | NotOwned> {
+  const match = await managedStore(context, target);
+  if (!match.ok) return match;
   const { calendars } = context.db;
-  const { supplierId } = found.store;
+  const { supplierId } = match.store;
   const [supplier, feed, addresses, events] = await Promise.all([
     supplierOf(context, supplierId),
     calendars.feed(supplierId),
     calendars.addresses(supplierId),
     calendars.events(supplierId),
   ]);
-  return hasCalendars(supplier) ? { ...found, supplier, feed, addresses, events } : refuse("portal-forbidden");
+  return hasCalendars(supplier) ? { ...match, supplier, feed, addresses, events } : refuse("portal-forbidden");
 }

@@ -7,7 +7,7 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { chosenStore, storesOf } from "../portal/stores";
-import type { CalendarAct } from "../ports/calendars";
+import type { CalendarAction } from "../ports/calendars";
 import type { Membership } from "../ports/portal-access";
 
 export interface CalendarStore {
@@ -19,26 +19,26 @@ export interface CalendarStore {
   readonly supplier: Supplier;
 }
 
-export type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
+export type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** One of the person's stores whose calendars they set: the one asked for, or the first. Owners and managers do. */
 export async function managedStore(
   context: Context,
-  wanted: number | null,
-): Promise<Omit<CalendarStore, "supplier"> | NotTheirs> {
+  target: number | null,
+): Promise<Omit<CalendarStore, "supplier"> | NotOwned> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = (await storesOf(context, user)).filter(mayManage);
-  const store = chosenStore(stores, wanted);
+  const store = chosenStore(stores, target);
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
 /** The same with its supplier. Our own service has no calendars. */
-export async function calendarStore(context: Context, wanted: number | null): Promise<CalendarStore | NotTheirs> {
-  const found = await managedStore(context, wanted);
-  if (!found.ok) return found;
-  const supplier = await supplierOf(context, found.store.supplierId);
-  return hasCalendars(supplier) ? { ...found, supplier } : refuse("portal-forbidden");
+export async function calendarStore(context: Context, target: number | null): Promise<CalendarStore | NotOwned> {
+  const match = await managedStore(context, target);
+  if (!match.ok) return match;
+  const supplier = await supplierOf(context, match.store.supplierId);
+  return hasCalendars(supplier) ? { ...match, supplier } : refuse("portal-forbidden");
 }
 
 export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
@@ -53,7 +53,7 @@ export async function supplierOf(
   return (await context.db.suppliers.find(id, context.config.country, { from: today, to: today }))?.supplier ?? null;
 }
 
-export const actOf = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAct => ({
+export const actionOf = (context: Pick<Context, "clock">, { user, store }: CalendarStore): CalendarAction => ({
   supplierId: store.supplierId,
   at: context.clock.now(),
   actor: user.userId,

@@ -4,16 +4,16 @@ import { blockOf } from "../../domain/network/network-of";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
-import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, takeTogether, tryCaps } from "./take-cap";
+import { type Cap, DAY_MS, HOUR_MS, consumeCaps, type TakenQuota, consumeTogether, tryCaps } from "./take-cap";
 
 /** How many messages that replace one another may be sent at once within an hour. */
-const SAME_AN_HOUR = 3;
+const MAX_SAME_PER_HOUR = 3;
 /** Messages that anybody can cause may use one part in four of their reader's budget. The rest is for messages about the reader's own bookings. */
 const UNVERIFIED_SHARE = 4;
 /** A block of networks may ask for as many codes a day as one network in ten hours, because an IPv6 block has 65,536 networks. */
 const BLOCK_HOURS = 10;
 
-const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
+const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
   what: "all texts of a day",
   subject: "day",
   windowMs: DAY_MS,
@@ -25,12 +25,12 @@ const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
  * per network and the block around it, per block of numbers and per day. Returns null when a cap is reached, otherwise a function that returns the budget for a text that was never
  * sent.
  */
-export function takeAskedText(context: Context, mobile: string): Promise<Taken | null> {
+export function consumeTextQuota(context: Context, mobile: string): Promise<TakenQuota | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;
   const { network } = context.limits;
-  return takeCaps(context, "texts", [
+  return consumeCaps(context, "texts", [
     { what: "texts of a day", subject: "day", windowMs: DAY_MS, most: aDay },
-    allTexts(context),
+    allTextsCap(context),
     { what: `texts to ${numberBlockOf(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, most: perBlockADay },
     ...(network === null
       ? []
@@ -54,7 +54,7 @@ export function takeAskedText(context: Context, mobile: string): Promise<Taken |
 
 /** What becomes of a message that is due: it goes, it waits until a moment (epoch ms), or it has come too often for today. */
 export type BudgetRuling =
-  | { readonly kind: "go"; readonly taken: Taken | null }
+  | { readonly kind: "go"; readonly taken: TakenQuota | null }
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "never" };
 
@@ -66,27 +66,27 @@ export interface BudgetedMessage {
 }
 
 /** Takes a message of the outbox from the sending budget of its reader, of the network that caused it, and of the day. */
-export async function takeMessage(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
+export async function consumeMessageQuota(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
   const caps = capsOf(context, of);
   if (caps === null) return { kind: "go", taken: null };
   const ruling = await tryCaps(context, of.message.channel === "sms" ? "texts" : "emails", caps);
-  if ("giveBack" in ruling) return { kind: "go", taken: ruling };
+  if ("releaseQuota" in ruling) return { kind: "go", taken: ruling };
   const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
   return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
 }
 
 /** Takes several messages in one write, in the order given. Null = one of them is over a cap, and none is taken: each is asked for by itself. */
-export async function takeMessages(
+export async function consumeMessageQuotas(
   context: Context,
   messages: readonly BudgetedMessage[],
-): Promise<readonly (Taken | null)[] | null> {
-  const caps = messages.map((each) => capsOf(context, each));
-  const counted = caps.filter((each) => each !== null);
-  if (counted.length === 0) return messages.map(() => null);
-  const taken = await takeTogether(context, counted);
-  if (taken === null) return null;
-  const left = [...taken];
-  return caps.map((each) => (each === null ? null : (left.shift() ?? null)));
+): Promise<readonly (TakenQuota | null)[] | null> {
+  const caps = messages.map((budgetedMessage) => capsOf(context, budgetedMessage));
+  const matchingCaps = caps.filter((caps) => caps !== null);
+  if (matchingCaps.length === 0) return messages.map(() => null);
+  const claims = await consumeTogether(context, matchingCaps);
+  if (claims === null) return null;
+  const left = [...claims];
+  return caps.map((caps) => (caps === null ? null : (left.shift() ?? null)));
 }
 
 /** What a message counts against; null = nothing: it always goes. Notifications cost nothing and are not counted. */
@@ -129,7 +129,7 @@ function capsOf(
             what: `${template} about ${about} by ${reader}`,
             subject: "same-message" as const,
             windowMs: HOUR_MS,
-            most: SAME_AN_HOUR,
+            most: MAX_SAME_PER_HOUR,
           },
         ]
       : []),
@@ -143,6 +143,6 @@ function capsOf(
             most: caps.perNetworkAnHour,
           },
         ]),
-    ...(channel === "sms" ? [allTexts(context)] : []),
+    ...(channel === "sms" ? [allTextsCap(context)] : []),
   ];
 }

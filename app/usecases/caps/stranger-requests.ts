@@ -1,7 +1,7 @@
-import { MAX_ASKED } from "../../domain/quotes/direct-request";
+import { MAX_QUERIED } from "../../domain/quotes/direct-request";
 import type { Context } from "../context";
 import type { LimitSubject } from "../ports/log";
-import { type Cap, DAY_MS, HOUR_MS, networkCaps, takeCaps, type Taken } from "./take-cap";
+import { type Cap, DAY_MS, HOUR_MS, networkCaps, consumeCaps, type TakenQuota } from "./take-cap";
 
 /** What anybody can ask us to send or to do with a contact that they typed and nobody has proved. */
 export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
@@ -18,7 +18,7 @@ const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
   callbacks: { perContact: { most: 3, windowMs: DAY_MS }, perNetworkAnHour: 20, perBlockADay: 100 },
   "saved-quotes": { perContact: { most: 5, windowMs: DAY_MS }, perNetworkAnHour: 30, perBlockADay: 200 },
   "supplier-requests": {
-    perContact: { most: 2 * MAX_ASKED, windowMs: DAY_MS },
+    perContact: { most: 2 * MAX_QUERIED, windowMs: DAY_MS },
     perNetworkAnHour: 30,
     perBlockADay: 200,
   },
@@ -30,11 +30,11 @@ const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
  * Takes one request from the limits of each contact that it names, of the network that asks and of the block around it. A lead is no limit, because a
  * stranger makes as many as they like. Null = a limit is reached.
  */
-export function takeStrangerRequest(
+export function consumeStrangerQuota(
   context: Context,
   of: StrangerRequest,
   contacts: readonly (readonly [Extract<LimitSubject, "mailbox" | "mobile">, string | null])[],
-): Promise<Taken | null> {
+): Promise<TakenQuota | null> {
   const { perContact, perNetworkAnHour, perBlockADay } = LIMITS[of];
   const [first, ...others] = [
     ...contacts.flatMap(([subject, contact]) =>
@@ -43,6 +43,6 @@ export function takeStrangerRequest(
     ...networkCaps(context, of, perNetworkAnHour, perBlockADay),
   ];
   return first === undefined
-    ? Promise.resolve({ giveBack: () => Promise.resolve() })
-    : takeCaps(context, of, [first, ...others]);
+    ? Promise.resolve({ releaseQuota: () => Promise.resolve() })
+    : consumeCaps(context, of, [first, ...others]);
 }

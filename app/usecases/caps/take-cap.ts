@@ -22,11 +22,11 @@ export interface Cap {
 }
 
 /** Returns what was taken, for something that did not happen. */
-export interface Taken {
-  giveBack(): Promise<void>;
+export interface TakenQuota {
+  releaseQuota(): Promise<void>;
 }
 
-export type CapsTaken = Taken | { readonly reached: Cap; readonly until: number };
+export type CapsResult = TakenQuota | { readonly reached: Cap; readonly until: number };
 
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
@@ -34,23 +34,23 @@ type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" 
  * Takes one of each cap, or none at all; null when one is reached. A daily cap applies to the whole deployment: reaching it stops honest customers too, so it
  * raises an alarm.
  */
-export async function takeCaps(
+export async function consumeCaps(
   context: CapContext,
   of: LimitName,
   caps: readonly [Cap, ...Cap[]],
-): Promise<Taken | null> {
-  const taken = await tryCaps(context, of, caps);
-  return "giveBack" in taken ? taken : null;
+): Promise<TakenQuota | null> {
+  const capsResult = await tryCaps(context, of, caps);
+  return "releaseQuota" in capsResult ? capsResult : null;
 }
 
 /** The same; a cap that is reached says until when, epoch milliseconds. */
-export async function tryCaps(context: CapContext, of: LimitName, caps: readonly [Cap, ...Cap[]]): Promise<CapsTaken> {
+export async function tryCaps(context: CapContext, of: LimitName, caps: readonly [Cap, ...Cap[]]): Promise<CapsResult> {
   const quotas = await quotasOf(context, caps);
-  const usedUp = await context.db.verification.takeQuotas(
+  const usedUp = await context.db.verification.consumeQuotas(
     quotas.map(({ quota }) => quota),
     context.clock.now(),
   );
-  if (usedUp.length === 0) return takenQuotas(context, quotas);
+  if (usedUp.length === 0) return consumedQuotas(context, quotas);
   context.log.info({ event: "decided", decision: "sending-limits" });
   const over = usedUp.flatMap(({ key, limit }) => quotas.find(({ quota }) => quota.key === key)?.caps[limit] ?? []);
   const reached = caps.find((cap) => over.includes(cap)) ?? caps[0];
@@ -61,24 +61,24 @@ export async function tryCaps(context: CapContext, of: LimitName, caps: readonly
 }
 
 /** Takes the caps of several things in one write. Null = a cap would be passed, and nothing is taken: ask for each by itself, so that those within the caps go. */
-export async function takeTogether(
+export async function consumeTogether(
   context: CapContext,
-  things: readonly (readonly [Cap, ...Cap[]])[],
-): Promise<readonly Taken[] | null> {
-  const quotas = await Promise.all(things.map((caps) => quotasOf(context, caps)));
+  items: readonly (readonly [Cap, ...Cap[]])[],
+): Promise<readonly TakenQuota[] | null> {
+  const quotas = await Promise.all(items.map((caps) => quotasOf(context, caps)));
   const sums = new Map<string, Quota>();
   for (const { quota } of quotas.flat()) {
     const before = sums.get(quota.key);
-    sums.set(quota.key, before ? both(before, quota) : quota);
+    sums.set(quota.key, before ? stricterQuota(before, quota) : quota);
   }
-  const usedUp = await context.db.verification.takeQuotas([...sums.values()], context.clock.now());
-  return usedUp.length === 0 ? quotas.map((each) => takenQuotas(context, each)) : null;
+  const usedUp = await context.db.verification.consumeQuotas([...sums.values()], context.clock.now());
+  return usedUp.length === 0 ? quotas.map((capQuotas) => consumedQuotas(context, capQuotas)) : null;
 }
 
 /** Two quotas of one row, under the stricter of each limit: a customer and a workshop may have the same address. */
-function both(a: Quota, b: Quota): Quota {
-  const stricter = (one: QuotaWindow, other: QuotaWindow): QuotaWindow =>
-    (other.most ?? Number.POSITIVE_INFINITY) < (one.most ?? Number.POSITIVE_INFINITY) ? other : one;
+function stricterQuota(a: Quota, b: Quota): Quota {
+  const stricter = (quotaWindow: QuotaWindow, other: QuotaWindow): QuotaWindow =>
+    (other.most ?? Number.POSITIVE_INFINITY) < (quotaWindow.most ?? Number.POSITIVE_INFINITY) ? other : quotaWindow;
   return {
     ...a,
     uses: a.uses + b.uses,
@@ -93,17 +93,17 @@ interface CapQuota {
   readonly caps: { readonly short: Cap | null; readonly long: Cap | null; readonly within: Cap | null };
 }
 
-const takenQuotas = ({ db }: CapContext, quotas: readonly CapQuota[]): Taken => ({
-  giveBack: () => db.verification.giveBackQuotas(quotas.map(({ quota }) => quota)),
+const consumedQuotas = ({ db }: CapContext, quotas: readonly CapQuota[]): TakenQuota => ({
+  releaseQuota: () => db.verification.releaseQuotas(quotas.map(({ quota }) => quota)),
 });
 
 /** One row for each thing that is capped: its caps of different windows share it, and what it is within has none. */
 async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
   const outer = (cap: Cap | undefined) => caps.find(({ what }) => what === cap?.within) ?? null;
   const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.what);
-  const things = new Set(caps.filter((cap) => !isOuter(cap)).map(({ what }) => what));
+  const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ what }) => what));
   return Promise.all(
-    [...things].map(async (what): Promise<CapQuota> => {
+    [...items].map(async (what): Promise<CapQuota> => {
       const own = caps.filter((cap) => cap.what === what);
       const within = outer(own[0]);
       const windows = [...new Set([...own, ...(within ? [within] : [])].map(({ windowMs }) => windowMs))];
@@ -144,9 +144,9 @@ export function networkCaps(
 }
 
 /** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */
-export function takeNetworkCaps(context: CapContext, of: "plates" | "leads"): Promise<Taken | null> {
+export function consumeNetworkCaps(context: CapContext, of: "plates" | "leads"): Promise<TakenQuota | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
-  return takeCaps(context, of, [
+  return consumeCaps(context, of, [
     { what: `${of} of a day`, subject: "day", windowMs: DAY_MS, most: aDay },
     ...networkCaps(context, of, perNetworkAnHour, perBlockADay),
   ]);

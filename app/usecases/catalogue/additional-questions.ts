@@ -14,10 +14,10 @@ export async function questionsHere(
   isWanted: (task: ListedTask) => boolean = () => true,
 ): Promise<readonly TaskQuestion[]> {
   const [questions, tasks] = await Promise.all([context.db.tasks.questions(), context.db.tasks.all()]);
-  const offered = new Set(
+  const offer = new Set(
     tasks.filter((task) => isOffered(task, { country, state: null }) && isWanted(task)).map(({ id }) => id),
   );
-  return offeredQuestions(questions, (id) => offered.has(id));
+  return offeredQuestions(questions, (id) => offer.has(id));
 }
 
 /** The questions a task asks before its price is known, the first one first; none for most tasks. */

@@ -41,8 +41,8 @@ const contextIn = (country: Country) =>
 const find = (text: string, country: Country = "AU") => findJobs(contextIn(country), text);
 /** S1 and S2 are the Basic and the Logbook Service. */
 async function hits(text: string, country: Country = "AU"): Promise<readonly string[]> {
-  const { services, tasks: found } = await find(text, country);
-  return [...services.map(({ serviceTypeId }) => `S${serviceTypeId}`), ...found.map(({ id }) => String(id))];
+  const { services, tasks: listedTasks } = await find(text, country);
+  return [...services.map(({ serviceTypeId }) => `S${serviceTypeId}`), ...listedTasks.map(({ id }) => String(id))];
 }
 
 describe.each(Object.entries(firstHits()))("first hits: %s", (_, rows) => {
@@ -233,10 +233,10 @@ it("says which vehicles are not served, and offers nothing for them", async () =
 
 it("OW-19 offers New Zealanders no job of the states of Australia", () => {
   const australian = /\b(your state|each state|rego check|pink slip|roadworthy)\b/i;
-  const shown = tasks.filter(({ countries }) => countries.includes("NZ"));
-  expect(shown.filter(({ name, summary }) => australian.test(`${name} ${summary}`)).map(({ name }) => name)).toEqual(
-    [],
-  );
+  const matchingTasks = tasks.filter(({ countries }) => countries.includes("NZ"));
+  expect(
+    matchingTasks.filter(({ name, summary }) => australian.test(`${name} ${summary}`)).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 it("keeps each of several jobs apart, and those that are one job together", async () => {

@@ -9,8 +9,8 @@ import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../
 import {
   isElectric,
   type VehicleNames,
-  type VehicleWords,
-  readVehicleWords,
+  type VehicleSearchTerms,
+  parseVehicleSearch,
   vehicleNames,
 } from "../../domain/search/vehicle-words";
 import type { VehicleModel } from "../../domain/vehicle/variant";
@@ -27,19 +27,19 @@ export interface JobRequest {
   readonly namedTask: ListedTask | null;
 }
 
-export interface FoundJobs {
+export interface JobSearchResults {
   /** Services that match the text; services and tasks together are ten at most. */
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
   /** The vehicle that the text names, for the vehicle step. */
-  readonly vehicle: VehicleWords;
+  readonly vehicle: VehicleSearchTerms;
   /** The task whose name or synonym equals the whole text; null when there is a choice. */
   readonly namedTask: ListedTask | null;
   /** Each job of a text that asks for several; empty where it asks for one. */
   readonly requests: readonly JobRequest[];
   /** The last words of the text that name neither vehicle nor job: perhaps a place. */
-  readonly unknownWords: readonly string[];
+  readonly unknownTerms: readonly string[];
   /** A kind of vehicle in the text that we do not serve, in the plural: nothing is offered for it. */
   readonly notServed: string | null;
   /** What becomes of a printed code in the text, or what to type instead; null = nothing to say. */
@@ -51,7 +51,8 @@ const asElectric = (job: string): string => (/\b(charg\w*|range|battery)\b/.test
 
 /** A single word ("brakes") matches several jobs, even if one of them has that name. */
 const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
-  foldText(name) === foldText(job) || (job.includes(" ") && synonyms.some((each) => foldText(each) === foldText(job)));
+  foldText(name) === foldText(job) ||
+  (job.includes(" ") && synonyms.some((value) => foldText(value) === foldText(job)));
 
 /** As many jobs as one text is read for; the choices for each. */
 const MAX_REQUESTS = 4;
@@ -60,27 +61,25 @@ const MAX_CHOICES = 6;
 /** "Brake pads and rotors" is one job: the words around "and" are together in the name of a task. */
 function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
   const wordsOf = (part: string) => foldText(part).split(" ");
-  return parts.reduce<string[]>((joined, part) => {
-    const before = joined.at(-1);
+  return parts.reduce<string[]>((concatBytes, part) => {
+    const before = concatBytes.at(-1);
     const isSameJob = before !== undefined && arePartsOfOneJob(wordsOf(before).at(-1) ?? "", wordsOf(part)[0] ?? "");
-    return isSameJob ? [...joined.slice(0, -1), `${before} and ${part}`] : [...joined, part];
+    return isSameJob ? [...concatBytes.slice(0, -1), `${before} and ${part}`] : [...concatBytes, part];
   }, []);
 }
 
 /** What a vehicle in words says of fit: an electric car rules out jobs of an engine. */
-const namedVehicle = (words: VehicleWords): VehicleToFit | null =>
-  words.make === null
-    ? null
-    : { make: words.make, year: words.year, fuel: isElectric(words) ? "Electric" : words.fuel };
+const namedVehicle = (text: VehicleSearchTerms): VehicleToFit | null =>
+  text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
 /** Words that come before a place. */
 const BEFORE_A_PLACE = new Set(["in", "near", "at", "around", "close", "to", "me"]);
 
 function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly string[] {
-  const words = job.split(" ");
-  const before = words.findLastIndex((word) => BEFORE_A_PLACE.has(word) || isKnown(word));
-  const from = words.findLastIndex((word) => word === "in" || word === "near" || word === "around");
-  return words.slice((from >= 0 ? Math.max(from, 0) : before) + 1);
+  const text = job.split(" ");
+  const before = text.findLastIndex((word) => BEFORE_A_PLACE.has(word) || isKnown(word));
+  const from = text.findLastIndex((word) => word === "in" || word === "near" || word === "around");
+  return text.slice((from >= 0 ? Math.max(from, 0) : before) + 1);
 }
 
 interface Search {
@@ -109,56 +108,56 @@ export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<Vehi
 export async function findJobs(
   context: Pick<Context, "config" | "db">,
   text: string,
-  { state = null, vehicle: chosen = null, isWanted = () => true, offersServices = true }: Search = {},
-): Promise<FoundJobs> {
+  { state = null, vehicle: selection = null, isWanted = () => true, offersServices = true }: Search = {},
+): Promise<JobSearchResults> {
   const { country } = context.config;
   const [tasks, names] = await Promise.all([context.db.tasks.all(), allVehicleNames(context)]);
   const index = indexes.get(tasks) ?? taskIndex(tasks);
   indexes.set(tasks, index);
 
   const plain = withoutCodes(text);
-  const read = (part: string) => readVehicleWords(part, names, country, index.arePartsOfOneJob);
+  const read = (part: string) => parseVehicleSearch(part, names, country, index.arePartsOfOneJob);
   const { vehicle } = read(plain);
   const notServed = vehicleNotServed(plain, vehicle.make !== null);
-  const nothing = { services: [], tasks: [], namedTask: null, requests: [], unknownWords: [] };
+  const nothing = { services: [], tasks: [], namedTask: null, requests: [], unknownTerms: [] };
   if (notServed !== null) return { ...nothing, vehicle, notServed, message: null };
 
   const parts = joinParts(splitRequests(plain), index);
   const requests = parts.map(read);
-  const asked = offersServices
+  const serviceRequest = offersServices
     ? readServices(requests, index.namesPart)
     : { services: [], otherJobs: requests, at: -1 };
-  const toFit = chosen ?? namedVehicle(vehicle);
+  const toFit = selection ?? namedVehicle(vehicle);
   const isOfferedHere = (task: ListedTask) =>
     isListed(task) && isOffered(task, { country, state }) && canSuggest(task, toFit, state) && isWanted(task);
-  const search = (words: string) =>
-    searchTaskIndex(index, isElectric(vehicle) ? asElectric(words) : words, isOfferedHere);
-  const jobs = (asked.otherJobs.length === 0 ? requests : asked.otherJobs).map(({ job }) => job);
+  const search = (text: string) => searchTaskIndex(index, isElectric(vehicle) ? asElectric(text) : text, isOfferedHere);
+  const jobs = (serviceRequest.otherJobs.length === 0 ? requests : serviceRequest.otherJobs).map(({ job }) => job);
   const [best, ...others] = search(jobs.join(" "));
   // Each job of several is among the first hits, even where one phrase has all of their words.
   const firstOfEach = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
-  const found = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
+  const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
   const code = readPrintedCode(text)?.code;
   const namedTask = jobs.length === 1 && best !== undefined && isNameOf(best, jobs[0] ?? "") ? best : null;
   return {
-    services: asked.services,
-    tasks: found.slice(0, SEARCH_LIMIT - asked.services.length),
+    services: serviceRequest.services,
+    tasks: listedTasks.slice(0, SEARCH_LIMIT - serviceRequest.services.length),
     namedTask,
     requests:
       requests.length < 2
         ? []
         : requests.slice(0, MAX_REQUESTS).map(({ job }, at) => {
             const text = (parts[at] ?? "").trim();
-            if (at === asked.at) return { text, services: asked.services, tasks: [], namedTask: null };
+            if (at === serviceRequest.at)
+              return { text, services: serviceRequest.services, tasks: [], namedTask: null };
             const tasks = search(job);
             const [best] = tasks;
             const namedTask = best !== undefined && isNameOf(best, job) ? best : null;
             return { text, services: [], tasks: tasks.slice(0, MAX_CHOICES), namedTask };
           }),
-    unknownWords: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
+    unknownTerms: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
     vehicle,
     notServed,
-    message: code === undefined ? caravanNote(plain) : await codeMessage(context, code, found),
+    message: code === undefined ? caravanNote(plain) : await codeMessage(context, code, listedTasks),
   };
 }
 

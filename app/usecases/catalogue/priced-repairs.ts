@@ -29,17 +29,17 @@ export async function pricedRepairs(
 ): Promise<
   { readonly ok: true; readonly repairs: readonly PricedRepair[] } | Refusal<"vehicle-not-found" | "place-not-found">
 > {
-  const [vehicle, found] = await Promise.all([
+  const [vehicle, match] = await Promise.all([
     context.db.vehicles.find(mid),
     findPlace(context, suburbId),
     context.db.priceData.read(),
   ]);
-  if (!found.ok) return found;
+  if (!match.ok) return match;
   if (vehicle === null) return refuse("vehicle-not-found");
   const car = { variant: vehicle, year: vehicle.startYear };
-  const tasks = await repairsPricedFor(context, car, [], found.place.state);
-  const near = await suppliersNear(context, found.place, tasks);
-  return { ok: true, repairs: await pricedAt(context, car, tasks, near, found.place.state) };
+  const tasks = await repairsPricedFor(context, car, [], match.place.state);
+  const near = await nearbySuppliers(context, match.place, tasks);
+  return { ok: true, repairs: await pricedAt(context, car, tasks, near, match.place.state) };
 }
 
 /** A version of the vehicle tables in one of its build years. */
@@ -85,15 +85,15 @@ export async function pricedAt(
 export type SuppliersNear = ReadonlyMap<number, readonly SupplierAway[]>;
 
 /** Suppliers around a place. One round of D1: a search for each category of the tasks, all at once. */
-export async function suppliersNear(
+export async function nearbySuppliers(
   context: Context,
   place: Locality,
   tasks: readonly Pick<ListedTask, "categoryId">[],
 ): Promise<SuppliersNear> {
   const today = dayAt(context.clock.now(), place.zone);
-  const found = await Promise.all(
+  const matches = await Promise.all(
     [...new Set(tasks.map(({ categoryId }) => categoryId))].map(async (capability) => {
-      const { found } = await context.db.suppliers.candidates({
+      const { found: supplierWithDays } = await context.db.suppliers.candidates({
         country: place.country,
         point: place,
         capability,
@@ -101,8 +101,11 @@ export async function suppliersNear(
         from: today,
         to: today,
       });
-      return [capability, found.map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) }))] as const;
+      return [
+        capability,
+        supplierWithDays.map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) })),
+      ] as const;
     }),
   );
-  return new Map(found);
+  return new Map(matches);
 }

@@ -25,7 +25,7 @@ export async function tasksLike(
 }
 
 /** The other tasks of its category, popular ones first. */
-export async function othersInCategory(
+export async function otherTasksInCategory(
   context: Pick<Context, "config" | "db">,
   id: number,
   vehicle: VehicleToFit | null,

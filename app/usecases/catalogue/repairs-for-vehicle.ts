@@ -39,8 +39,8 @@ export async function repairsForVehicle(
   context: Pick<Context, "config" | "db">,
   { vehicle, state, taskIds }: RepairsForVehicle,
 ): Promise<readonly ListedTask[]> {
-  const offered = await offeredTasks(context);
-  const byId = new Map(offered.map((task) => [task.id, task]));
-  const asked = taskIds.length === 0 ? offered : taskIds.flatMap((id) => byId.get(id) ?? []);
-  return asked.filter((task) => canSuggest(task, vehicle, state));
+  const offers = await offeredTasks(context);
+  const byId = new Map(offers.map((task) => [task.id, task]));
+  const listedTasks = taskIds.length === 0 ? offers : taskIds.flatMap((id) => byId.get(id) ?? []);
+  return listedTasks.filter((task) => canSuggest(task, vehicle, state));
 }

@@ -4,23 +4,23 @@ import {
   ENTRY_LENGTH,
   entryPhotosProblem,
   entryProblem,
-  MAX_AN_HOUR,
+  MAX_PER_HOUR,
   MAX_ENTRIES,
   otherSide,
   type Side,
-  takesEntries,
+  acceptsEntries,
 } from "../../domain/conversation/entry";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { may } from "../../domain/portal/access";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { keptMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/trust/retention";
 import { isBookingHolder } from "../booking/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
-import type { OpenedPicture } from "../photos/open-picture";
+import type { PictureAccess } from "../photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
 import { newPortalLink } from "../portal/links";
 import type { ConversationOf, StoredEntry } from "../ports/conversations";
@@ -47,9 +47,9 @@ export interface Conversation {
   readonly mayWrite: boolean;
 }
 
-type Refused = OpenRefusal | Refusal<"not-the-holder">;
+type ConversationRefusal = OpenRefusal | Refusal<"not-the-holder">;
 
-interface Room {
+interface ConversationContext {
   readonly ok: true;
   readonly offered: OfferedBooking;
   readonly mayWrite: boolean;
@@ -58,36 +58,36 @@ interface Room {
 }
 
 /** The booking and its messages, for its holder or its current supplier. */
-async function roomOf(
+async function loadConversationContext(
   context: Context,
   token: BookingToken,
   side: Side,
   permission: Permission,
-): Promise<Room | Refused> {
-  const opened = side === "customer" ? await ofHolder(context, token) : await ofSupplier(context, token, permission);
-  if (!opened.ok) return opened;
-  const of = { bookingToken: token, supplierId: opened.offered.booking.supplierId };
-  return { ...opened, of, stored: await context.db.conversations.of(of) };
+): Promise<ConversationContext | ConversationRefusal> {
+  const payload = side === "customer" ? await ofHolder(context, token) : await ofSupplier(context, token, permission);
+  if (!payload.ok) return payload;
+  const of = { bookingToken: token, supplierId: payload.offered.booking.supplierId };
+  return { ...payload, of, stored: await context.db.conversations.of(of) };
 }
 
 async function ofHolder(context: Context, token: BookingToken) {
-  const stored = await context.db.bookingOffers.find(token, null);
-  if (!stored) return refuse("booking-not-found");
-  const [offered, isHolder] = await Promise.all([
-    loadOffered(context, stored),
-    isBookingHolder(context, stored.booking),
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  if (!bookingOffer) return refuse("booking-not-found");
+  const [offeredBooking, isHolder] = await Promise.all([
+    loadOffered(context, bookingOffer),
+    isBookingHolder(context, bookingOffer.booking),
   ]);
-  if (!offered) return refuse("booking-not-found");
-  return isHolder ? { ok: true as const, offered, mayWrite: true } : refuse("not-the-holder");
+  if (!offeredBooking) return refuse("booking-not-found");
+  return isHolder ? { ok: true as const, offered: offeredBooking, mayWrite: true } : refuse("not-the-holder");
 }
 
 async function ofSupplier(context: Context, token: BookingToken, permission: Permission) {
-  const opened = await openOffer(context, token, null, permission);
-  if (!opened.ok) return opened;
-  const { offered, actsFor } = opened;
-  return offered.wasPassedOn
+  const offer = await openOffer(context, token, null, permission);
+  if (!offer.ok) return offer;
+  const { offered: viewedOffer, actsFor } = offer;
+  return viewedOffer.wasPassedOn
     ? refuse("booking-not-found")
-    : { ok: true as const, offered, mayWrite: may(actsFor, PERMISSION.workOnBookings) };
+    : { ok: true as const, offered: viewedOffer, mayWrite: may(actsFor, PERMISSION.workOnBookings) };
 }
 
 /** All messages, oldest first. */
@@ -95,21 +95,27 @@ export async function readConversation(
   context: Context,
   token: BookingToken,
   side: Side,
-): Promise<Conversation | Refused> {
-  const room = await roomOf(context, token, side, PERMISSION.viewBookings);
-  if (!room.ok) return room;
+): Promise<Conversation | ConversationRefusal> {
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
+  if (!conversation.ok) return conversation;
   const entries = await Promise.all(
-    room.stored.map(async ({ id, side: by, sealed, photos, at, isRead }) => ({
+    conversation.stored.map(async ({ id, side: by, sealed: ciphertext, photos, at, isRead }) => ({
       id,
       isOwn: by === side,
-      text: await context.cipher.open(sealed, id),
+      text: await context.cipher.open(ciphertext, id),
       photos,
       at,
       isNew: by !== side && !isRead,
     })),
   );
-  const { offered, mayWrite } = room;
-  return { ok: true, offered, entries, isOpen: takesEntries(offered.booking.status), mayWrite };
+  const { offered: offeredBooking, mayWrite } = conversation;
+  return {
+    ok: true,
+    offered: offeredBooking,
+    entries,
+    isOpen: acceptsEntries(offeredBooking.booking.status),
+    mayWrite,
+  };
 }
 
 /** Writes a message with its photos, once per form, and notifies the other side: once until it has read the messages, and never at night. */
@@ -117,17 +123,19 @@ export async function writeEntry(
   context: Context,
   token: BookingToken,
   side: Side,
-  typed: { readonly text: string; readonly key: string; readonly files?: readonly SentFile[] },
+  input: { readonly text: string; readonly key: string; readonly files?: readonly SentFile[] },
 ): Promise<
-  { readonly ok: true } | Refused | Refusal<"invalid-input" | "rate-limited" | "changes-closed" | "uploads-unavailable">
+  | { readonly ok: true }
+  | ConversationRefusal
+  | Refusal<"invalid-input" | "rate-limited" | "changes-closed" | "uploads-unavailable">
 > {
-  const room = await roomOf(context, token, side, PERMISSION.workOnBookings);
-  if (!room.ok) return room;
-  const { offered, of, stored } = room;
-  if (!takesEntries(offered.booking.status)) return refuse("changes-closed");
-  const text = typed.text.replace(/\r\n?/g, "\n").trim();
-  const { files = [] } = typed;
-  const isAgreed = offered.booking.status !== "Pending";
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, of, stored: storedEntries } = conversation;
+  if (!acceptsEntries(offeredBooking.booking.status)) return refuse("changes-closed");
+  const text = input.text.replace(/\r\n?/g, "\n").trim();
+  const { files = [] } = input;
+  const isAgreed = offeredBooking.booking.status !== "Pending";
   const problem = entryProblem(text, isAgreed, files.length);
   if (problem !== null) {
     if (!isAgreed && namesContact(text)) context.log.info({ event: "decided", decision: "contact-in-messages" });
@@ -135,24 +143,24 @@ export async function writeEntry(
   }
   const ofPhotos = entryPhotosProblem(files.length, isAgreed);
   if (ofPhotos !== null) return refuse("invalid-input", { photo: [ofPhotos] });
-  const taken = await keepSentPhotos(context, files);
-  if (!taken.ok) return taken;
-  const { photos } = taken;
+  const claim = await keepSentPhotos(context, files);
+  if (!claim.ok) return claim;
+  const { photos } = claim;
   const [id, at] = [context.ids.token(), context.clock.now()];
-  const firstUnread = stored.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
-  const { notices, links } = await noticesOf(context, offered, otherSide(side), `${token}:${firstUnread}`);
-  const written = await context.db.conversations.add(
-    { ...of, id, side, sealed: await context.cipher.seal(text, id), photos, at, key: typed.key },
-    { most: MAX_ENTRIES, mostSince: MAX_AN_HOUR, since: at - HOUR_MS },
+  const firstUnread = storedEntries.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
+  const { notices, links } = await noticesOf(context, offeredBooking, otherSide(side), `${token}:${firstUnread}`);
+  const result = await context.db.conversations.add(
+    { ...of, id, side, sealed: await context.cipher.seal(text, id), photos, at, key: input.key },
+    { most: MAX_ENTRIES, mostSince: MAX_PER_HOUR, since: at - HOUR_MS },
     notices,
     links,
   );
   // The photos belong to another copy of the message, or the conversation is full.
-  if (written !== "added" && photos.length > 0) await dropPhotos(context, photos);
-  if (written === "full")
+  if (result !== "added" && photos.length > 0) await dropPhotos(context, photos);
+  if (result === "full")
     return refuse("rate-limited", {
       text: [
-        `That is as many as we take: ${MAX_AN_HOUR} in an hour, ${MAX_ENTRIES} for a booking. Please call instead`,
+        `That is as many as we take: ${MAX_PER_HOUR} in an hour, ${MAX_ENTRIES} for a booking. Please call instead`,
       ],
     });
   context.later(context.jobs.sendMessages());
@@ -160,11 +168,11 @@ export async function writeEntry(
 }
 
 /** "There is a message for you", with a link, to the recipient. */
-async function noticesOf(context: Context, offered: OfferedBooking, reader: Side, id: string) {
-  const { booking, supplier } = offered;
+async function noticesOf(context: Context, offeredBooking: OfferedBooking, reader: Side, id: string) {
+  const { booking, supplier } = offeredBooking;
   if (reader === "customer")
     return {
-      notices: await customerMessages(context, offered, {
+      notices: await customerMessages(context, offeredBooking, {
         id,
         template: "booking-message",
         path: `/booking/${booking.token}/messages`,
@@ -177,7 +185,7 @@ async function noticesOf(context: Context, offered: OfferedBooking, reader: Side
     supplierId: supplier.id,
   });
   return {
-    notices: await supplierMessages(context, offered, {
+    notices: await supplierMessages(context, offeredBooking, {
       id,
       template: "supplier-booking-message",
       link: url,
@@ -191,10 +199,10 @@ export async function markConversationRead(
   context: Context,
   token: BookingToken,
   side: Side,
-): Promise<{ readonly ok: true } | Refused> {
-  const room = await roomOf(context, token, side, PERMISSION.viewBookings);
-  if (!room.ok) return room;
-  await context.db.conversations.markRead(room.of, side, context.clock.now());
+): Promise<{ readonly ok: true } | ConversationRefusal> {
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
+  if (!conversation.ok) return conversation;
+  await context.db.conversations.markRead(conversation.of, side, context.clock.now());
   return { ok: true };
 }
 
@@ -204,23 +212,26 @@ export async function openEntryPhoto(
   token: BookingToken,
   photoId: string,
   side: Side,
-): Promise<OpenedPicture | Refused | Refusal<"image-not-found">> {
-  const room = await roomOf(context, token, side, PERMISSION.viewBookings);
-  return room.ok
+): Promise<PictureAccess | ConversationRefusal | Refusal<"image-not-found">> {
+  const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
+  return conversation.ok
     ? openSentPhoto(
         context,
-        room.stored.flatMap(({ photos }) => photos),
+        conversation.stored.flatMap(({ photos }) => photos),
         photoId,
         "message",
       )
-    : room;
+    : conversation;
 }
 
-const MAX_SWEPT = 50;
+const SWEEP_BATCH_SIZE = 50;
 
 /** Deletes photos of messages after a year, like those of quotes. Objects first: a row that is left is swept again. */
 export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
-  const old = await context.db.conversations.withOldPhotos(context.clock.now() - keptMs("photos"), MAX_SWEPT);
+  const old = await context.db.conversations.withOldPhotos(
+    context.clock.now() - retentionMs("photos"),
+    SWEEP_BATCH_SIZE,
+  );
   if (old.length === 0) return { swept: 0 };
   await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
   await context.db.conversations.forgetPhotos(old.map(({ id }) => id));

@@ -65,9 +65,13 @@ export function lastServiceDay({ minimum, maximum, isBlocked }: ServiceWindow): 
 }
 
 /** The date to work with: the chosen one, moved forward when it is blocked; none, one too early or one too late becomes the default. */
-export function serviceDayIn(window: ServiceWindow, chosen: PlainDay | null, urgency: QuoteUrgency | null): PlainDay {
+export function serviceDayIn(
+  window: ServiceWindow,
+  selection: PlainDay | null,
+  urgency: QuoteUrgency | null,
+): PlainDay {
   const byDefault = defaultServiceDay(urgency, window.today, window.minimum, window.isBlocked);
-  const settled = settleServiceDay(chosen, window.minimum, byDefault);
-  if (settled > window.maximum) return byDefault;
-  return window.isBlocked(settled) ? skipForward(settled, window.isBlocked) : settled;
+  const serviceDay = settleServiceDay(selection, window.minimum, byDefault);
+  if (serviceDay > window.maximum) return byDefault;
+  return window.isBlocked(serviceDay) ? skipForward(serviceDay, window.isBlocked) : serviceDay;
 }

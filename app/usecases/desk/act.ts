@@ -1,11 +1,11 @@
-import { type DeskActKind, reasonOf, SAY_WHY } from "../../domain/desk/act";
+import { type DeskActionKind, reasonOf, REASON_REQUIRED } from "../../domain/desk/act";
 import type { DeskRight } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** What was pressed at the desk. */
-export interface Pressed {
+export interface ConfirmedForm {
   /** Of the form, a UUID that its page made: pressed twice it is one act. */
   readonly id: string;
   /** As typed: every act has one. */
@@ -13,7 +13,7 @@ export interface Pressed {
 }
 
 /** Acts that give rights, keys or money above the limits of one person away. */
-const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActKind> = new Set([
+const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "giveaway-approved",
   "member-added",
   "member-confirmed",
@@ -34,14 +34,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * Does one act of the desk: whoever presses may do it, the reason stands in the journal before anything happens, and what came of it after. `work` is one
  * that can be done again: what a crash cut off is finished by the next press of the same form, and a second press of a finished one changes nothing.
  */
-export async function doAtDesk<Done extends { readonly ok: true }, Code extends OutcomeCode>(
+export async function runDeskAction<SuccessResult extends { readonly ok: true }, Code extends OutcomeCode>(
   context: Context,
   right: DeskRight,
-  { id, reason: typed }: Pressed,
-  act: { readonly kind: DeskActKind; readonly about: string },
-  work: (person: DeskPerson, reason: string) => Promise<Done | Refusal<Code>>,
+  { id, reason: input }: ConfirmedForm,
+  act: { readonly kind: DeskActionKind; readonly about: string },
+  work: (person: DeskPerson, reason: string) => Promise<SuccessResult | Refusal<Code>>,
 ): Promise<
-  | Done
+  | SuccessResult
   | { readonly ok: true }
   | DeskRefusal
   | Refusal<Code | "invalid-input" | "idempotency-key-reused" | "fresh-sign-in-needed">
@@ -52,11 +52,11 @@ export async function doAtDesk<Done extends { readonly ok: true }, Code extends 
     context.log.info({ event: "fresh-sign-in-asked", act: act.kind });
     return refuse("fresh-sign-in-needed");
   }
-  const reason = reasonOf(typed);
-  if (reason === null) return refuse("invalid-input", { reason: [SAY_WHY] });
+  const reason = reasonOf(input);
+  if (reason === null) return refuse("invalid-input", { reason: [REASON_REQUIRED] });
   if (!UUID.test(id)) return refuse("invalid-input");
   const { personId, name, email, role } = person;
-  const written = await context.db.desk.begin({
+  const recordedAction = await context.db.desk.begin({
     id,
     at: context.clock.now(),
     personId,
@@ -66,11 +66,11 @@ export async function doAtDesk<Done extends { readonly ok: true }, Code extends 
     ...act,
     reason,
   });
-  if (written.kind !== act.kind || written.about !== act.about || written.personId !== personId)
+  if (recordedAction.kind !== act.kind || recordedAction.about !== act.about || recordedAction.personId !== personId)
     return refuse("idempotency-key-reused");
-  if (written.outcome === "done") return { ok: true };
-  const done = await work(person, reason);
-  await context.db.desk.end(id, done.ok ? "done" : done.code);
-  context.log.info({ event: "desk-act", kind: act.kind, outcome: done.ok ? "done" : done.code });
-  return done;
+  if (recordedAction.outcome === "done") return { ok: true };
+  const result = await work(person, reason);
+  await context.db.desk.end(id, result.ok ? "done" : result.code);
+  context.log.info({ event: "desk-act", kind: act.kind, outcome: result.ok ? "done" : result.code });
+  return result;
 }

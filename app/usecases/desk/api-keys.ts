@@ -1,11 +1,11 @@
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
-import { endKey, makeKey, type MadeKey, replaceKey } from "../api-keys/keys";
+import { endKey, makeKey, type CreatedKey, replaceKey } from "../api-keys/keys";
 import type { Context } from "../context";
 import type { ApiKey } from "../ports/api-keys";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 
-type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+type ApiKeyResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 /** The keys of programs, the newest first. */
 export async function readKeys(
@@ -18,17 +18,21 @@ export async function readKeys(
 /** Makes a key. It is in this answer alone. */
 export const makeApiKey = (
   context: Context,
-  pressed: Pressed,
-  typed: { readonly name: string; readonly scopes: readonly string[] },
-): Promise<MadeKey | Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "key-made", about: pressed.id }, (person) =>
-    makeKey(context, pressed.id, typed, person),
+  submission: ConfirmedForm,
+  input: { readonly name: string; readonly scopes: readonly string[] },
+): Promise<CreatedKey | ApiKeyResult> =>
+  runDeskAction(context, "connect", submission, { kind: "key-made", about: submission.id }, (person) =>
+    makeKey(context, submission.id, input, person),
   );
 
-export const replaceApiKey = (context: Context, pressed: Pressed, id: string): Promise<MadeKey | Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "key-replaced", about: id }, (person) =>
-    replaceKey(context, pressed.id, id, person),
+export const replaceApiKey = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+): Promise<CreatedKey | ApiKeyResult> =>
+  runDeskAction(context, "connect", submission, { kind: "key-replaced", about: id }, (person) =>
+    replaceKey(context, submission.id, id, person),
   );
 
-export const endApiKey = (context: Context, pressed: Pressed, id: string): Promise<Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "key-ended", about: id }, () => endKey(context, id));
+export const endApiKey = (context: Context, submission: ConfirmedForm, id: string): Promise<ApiKeyResult> =>
+  runDeskAction(context, "connect", submission, { kind: "key-ended", about: id }, () => endKey(context, id));

@@ -4,7 +4,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { creditWallet } from "../portal/credit-wallet";
 import { type Grant, grantRefusalOf, type StoredGiveaway } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./care";
 import { type CreditDetails, creditWithGrant } from "./credit";
 import { TERMS } from "./discounts";
@@ -44,17 +44,17 @@ const rightsOf = (giveaway: StoredGiveaway, { role, giver }: DeskPerson) => ({
 export async function decideGiveaway(
   context: Context,
   id: string,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   decision: "approve" | "decline",
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const found = await readGiveaway(context, id);
-  if (!found.ok) return found;
-  const { giveaway } = found;
+  const match = await readGiveaway(context, id);
+  if (!match.ok) return match;
+  const { giveaway } = match;
   const isApproved = decision === "approve";
-  return doAtDesk(
+  return runDeskAction(
     context,
     "look",
-    pressed,
+    submission,
     { kind: isApproved ? "giveaway-approved" : "giveaway-declined", about: giveaway.about },
     async (person) => {
       const rights = rightsOf(giveaway, person);
@@ -70,10 +70,10 @@ export async function decideGiveaway(
       if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
       if (giveaway.state !== "waiting") return refuse("already-decided");
       try {
-        const done = await carryOut(context, giveaway, { kind: "approved", id, by, at });
+        const result = await carryOut(context, giveaway, { kind: "approved", id, by, at });
         // What cannot be carried out does not wait any longer.
-        if (!done.ok) await context.db.giveaways.close(id, "ended", null, at);
-        return done;
+        if (!result.ok) await context.db.giveaways.close(id, "ended", null, at);
+        return result;
       } catch (error) {
         if (grantRefusalOf(error) === null) throw error;
         return refuse("already-decided");

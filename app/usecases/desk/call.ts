@@ -1,9 +1,9 @@
-import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, momentTyped } from "../../domain/desk/call-outcome";
+import { CALL_OUTCOMES, isCallOutcome, MAX_DAYS_TO_NEXT_CALL, parseMoment } from "../../domain/desk/call-outcome";
 import { COUNTRIES } from "../../domain/country/country";
 import type { LeadGuid } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 
 const DAY_MS = 86_400_000;
 
@@ -11,15 +11,15 @@ const DAY_MS = 86_400_000;
 export const noteCall = (
   context: Context,
   guid: LeadGuid,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   { outcome, next, calls }: { readonly outcome: string; readonly next: string; readonly calls: number },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "care", pressed, { kind: "called", about: guid }, async () => {
+  runDeskAction(context, "care", submission, { kind: "called", about: guid }, async () => {
     if (!isCallOutcome(outcome)) return refuse("invalid-input", { outcome: ["Choose the result of the call"] });
     const { isOpen } = CALL_OUTCOMES[outcome];
     const lead = await context.db.leads.find(guid);
     if (lead === null) return refuse("lead-not-found");
-    const nextAt = momentTyped(next, lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
+    const nextAt = parseMoment(next, lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
     const now = context.clock.now();
     const isNextGood = nextAt !== null && nextAt > now && nextAt <= now + MAX_DAYS_TO_NEXT_CALL * DAY_MS;
     if (isOpen && !isNextGood)

@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { createdGuid, createLead } from "../lead/create-lead";
 import type { Call } from "../ports/call";
 import type { Viewer } from "../ports/viewer";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** A call ends by itself: a browser that was left open makes no quotes for others the next day. */
@@ -48,32 +48,36 @@ export async function readCallStart(
  */
 export async function beginCall(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   from: LeadGuid | null,
   asBrowser: AsBrowser,
 ): Promise<CallBegan | Refusal<OutcomeCode>> {
-  const digest = await context.cipher.fingerprint(`call ${pressed.id}`);
+  const digest = await context.cipher.fingerprint(`call ${submission.id}`);
   const secret = Buffer.from(digest.slice(0, 2 * HOLDER_BYTES), "hex").toString("base64url");
   const viewer = asBrowser(secret);
-  const guid = await createdGuid(context, viewer, pressed.id);
-  const done = await doAtDesk(
+  const guid = await createdGuid(context, viewer, submission.id);
+  const result = await runDeskAction(
     context,
     "care",
-    pressed,
+    submission,
     { kind: "quote-for-caller", about: guid },
     async ({ personId, name, role }, reason) => {
-      const known = from === null ? {} : await knownOf(context, from);
-      if (known === null) return refuse("lead-not-found");
-      const call: Call = { id: pressed.id, personId, name, role, reason, leadGuid: guid };
+      const leadPatch = from === null ? {} : await knownOf(context, from);
+      if (leadPatch === null) return refuse("lead-not-found");
+      const call: Call = { id: submission.id, personId, name, role, reason, leadGuid: guid };
       const caller = Object.create(context, {
         viewer: { value: viewer, enumerable: true },
         call: { value: call, enumerable: true },
       }) as Context;
-      const created = await createLead(caller, { patch: known, idempotencyKey: pressed.id, why: "for a caller" });
+      const created = await createLead(caller, {
+        patch: leadPatch,
+        idempotencyKey: submission.id,
+        why: "for a caller",
+      });
       return created.ok ? { ok: true as const } : created;
     },
   );
-  return done.ok ? { ok: true, guid, id: pressed.id, secret } : done;
+  return result.ok ? { ok: true, guid, id: submission.id, secret } : result;
 }
 
 async function knownOf(context: Context, from: LeadGuid): Promise<LeadPatch | null> {

@@ -12,16 +12,16 @@ import { cancelBooking, moveOn } from "../booking-offer/move-on";
 import type { Context } from "../context";
 import { hideComment } from "../ratings/hide-comment";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
-import { type Given, giveAway } from "./giveaway";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, giveAway } from "./giveaway";
 import { openWorkReport } from "./work-report";
 
 /** Done, or why not: the page says it in words. */
-type Told = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
+type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
 /** Keeps what was said about something, for whoever looks next. */
-export const writeNote = (context: Context, about: string, pressed: Pressed): Told =>
-  doAtDesk(context, "care", pressed, { kind: "note", about }, async () => ({ ok: true as const }));
+export const writeNote = (context: Context, about: string, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "note", about }, async () => ({ ok: true as const }));
 
 /** How a booking is cancelled at the desk. */
 export interface CancelDetails {
@@ -39,53 +39,61 @@ export interface CancelDetails {
 export const cancelAtDesk = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
-  asked: CancelDetails,
-): Promise<Given> =>
-  doAtDesk(context, "care", pressed, { kind: "booking-cancelled", about: token }, async ({ giver }, reason) => {
-    const found = await readCancellation(context, token);
-    if (!found.ok) return found;
-    const { booking } = found.offered;
+  submission: ConfirmedForm,
+  cancelDetails: CancelDetails,
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "care", submission, { kind: "booking-cancelled", about: token }, async ({ giver }, reason) => {
+    const cancellation = await readCancellation(context, token);
+    if (!cancellation.ok) return cancellation;
+    const { booking } = cancellation.offered;
     if (booking.status === "Cancelled") return { ok: true as const };
-    const details = { ...asked, words: asked.words.trim() };
-    const refusal = cancelRefusal(found, details);
+    const details = { ...cancelDetails, words: cancelDetails.words.trim() };
+    const refusal = cancelRefusal(cancellation, details);
     if (refusal !== null) return refusal;
-    const isOwnRight = asked.side === "customer" && (asked.isFeeKept || (found.fee === 0 && found.problem === null));
+    const isOwnRight =
+      cancelDetails.side === "customer" &&
+      (cancelDetails.isFeeKept || (cancellation.fee === 0 && cancellation.problem === null));
     const amount = isOwnRight ? cents(0) : bookingMoney(booking).current.stays;
-    if (amount === 0) return cancelNow(context, found, details, null);
+    if (amount === 0) return cancelBookingNow(context, cancellation, details, null);
     return giveAway(
       context,
-      { id: pressed.id, reason, by: giver },
+      { id: submission.id, reason, by: giver },
       { kind: "cancellation", amount, about: token, bookingToken: token, details },
-      (grant) => cancelNow(context, found, details, grant),
+      (grant) => cancelBookingNow(context, cancellation, details, grant),
     );
   });
 
-function cancelRefusal({ offered, problem }: Cancellation, { side, words }: CancelDetails) {
-  if (side === "not-done") return openWorkReport(offered) === null ? refuse("already-decided") : null;
+function cancelRefusal({ offered: offeredBooking, problem }: Cancellation, { side, words: text }: CancelDetails) {
+  if (side === "not-done") return openWorkReport(offeredBooking) === null ? refuse("already-decided") : null;
   if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
-  if (!canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
-  return words === "" ? refuse("invalid-input", { words: ["Enter the workshop's reason for the customer"] }) : null;
+  if (!canCancelBySupplier(offeredBooking)) return refuse("offer-no-longer-available");
+  return text === "" ? refuse("invalid-input", { words: ["Enter the workshop's reason for the customer"] }) : null;
 }
 
-async function cancelNow(
+async function cancelBookingNow(
   context: Context,
-  { offered, fee }: Cancellation,
-  { side, isFeeKept, words }: CancelDetails,
+  { offered: offeredBooking, fee }: Cancellation,
+  { side, isFeeKept, words: text }: CancelDetails,
   grant: Grant | null,
 ): Promise<{ readonly ok: true } | Refusal<"changes-closed">> {
   const isDone =
     side !== "customer"
-      ? await cancelBooking(context, offered, side === "workshop" ? "supplier-cancelled" : "not-done", "operator", {
-          reason: words,
-          grant,
-        })
-      : await cancelBooking(context, offered, "customer-cancelled", "operator", {
+      ? await cancelBooking(
+          context,
+          offeredBooking,
+          side === "workshop" ? "supplier-cancelled" : "not-done",
+          "operator",
+          {
+            reason: text,
+            grant,
+          },
+        )
+      : await cancelBooking(context, offeredBooking, "customer-cancelled", "operator", {
           fee: isFeeKept ? fee : cents(0),
           grant,
         });
   if (!isDone) return refuse("changes-closed");
-  context.log.info({ event: "booking-cancelled", supplierId: offered.booking.supplierId, by: "operator" });
+  context.log.info({ event: "booking-cancelled", supplierId: offeredBooking.booking.supplierId, by: "operator" });
   return { ok: true };
 }
 
@@ -97,11 +105,14 @@ export async function cancelWithGrant(
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   if (bookingToken === null) return refuse("booking-not-found");
-  const found = await readCancellation(context, bookingToken);
-  if (!found.ok) return found;
-  if (found.offered.booking.status === "Cancelled" || bookingMoney(found.offered.booking).current.stays > amount)
+  const cancellation = await readCancellation(context, bookingToken);
+  if (!cancellation.ok) return cancellation;
+  if (
+    cancellation.offered.booking.status === "Cancelled" ||
+    bookingMoney(cancellation.offered.booking).current.stays > amount
+  )
     return refuse("changes-closed");
-  return cancelRefusal(found, details) ?? cancelNow(context, found, details, grant);
+  return cancelRefusal(cancellation, details) ?? cancelBookingNow(context, cancellation, details, grant);
 }
 
 /** Where a booking is moved to at the desk. */
@@ -117,25 +128,29 @@ export interface MoveDetails {
 export const moveAtDesk = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   { day, startAt }: MoveDetails,
-): Promise<Given> =>
-  doAtDesk(context, "care", pressed, { kind: "booking-moved", about: token }, async ({ giver }, reason) => {
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "care", submission, { kind: "booking-moved", about: token }, async ({ giver }, reason) => {
     const to: MoveDetails = { day, startAt };
-    const found = await readCancellation(context, token);
-    if (!found.ok) return found;
-    const amount = isFreeAfterMove(context, found, to) ? found.fee : cents(0);
+    const cancellation = await readCancellation(context, token);
+    if (!cancellation.ok) return cancellation;
+    const amount = isFreeAfterMove(context, cancellation, to) ? cancellation.fee : cents(0);
     if (amount === 0) return moveBooking(context, token, to, "operator");
     return giveAway(
       context,
-      { id: pressed.id, reason, by: giver },
+      { id: submission.id, reason, by: giver },
       { kind: "late-move", amount, about: token, bookingToken: token, details: to },
       (grant) => moveBooking(context, token, to, "operator", grant),
     );
   });
 
-function isFreeAfterMove({ clock }: Context, { offered }: Cancellation, { day, startAt }: MoveDetails): boolean {
-  const { booking, supplier } = offered;
+function isFreeAfterMove(
+  { clock }: Context,
+  { offered: offeredBooking }: Cancellation,
+  { day, startAt }: MoveDetails,
+): boolean {
+  const { booking, supplier } = offeredBooking;
   // Another day or start is refused by the move itself.
   if (!isPlainDay(day) || !/^\d\d:\d\d$/.test(startAt)) return false;
   return clock.now() <= freeUntil({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone);
@@ -151,14 +166,14 @@ export const moveWithGrant = async (
   bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
 /** A workshop that does not answer is waited for no longer: on to the next one, or the customer is asked. */
-export const passOnAtDesk = (context: Context, token: BookingToken, pressed: Pressed): Told =>
-  doAtDesk(context, "care", pressed, { kind: "booking-passed-on", about: token }, async () => {
-    const stored = await context.db.bookingOffers.find(token, null);
-    const offered = stored && (await loadOffered(context, stored));
-    if (!offered) return refuse("booking-not-found");
-    if (offered.booking.status !== "Pending" || offered.offer.state !== "open")
+export const passOnAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "booking-passed-on", about: token }, async () => {
+    const bookingOffer = await context.db.bookingOffers.find(token, null);
+    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    if (!offeredBooking) return refuse("booking-not-found");
+    if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");
-    const became = await moveOn(context, offered, "timed-out", "operator");
+    const became = await moveOn(context, offeredBooking, "timed-out", "operator");
     return became === "changed-meanwhile" ? refuse("offer-changed-meanwhile") : { ok: true as const };
   });
 
@@ -166,22 +181,22 @@ export const passOnAtDesk = (context: Context, token: BookingToken, pressed: Pre
 export const fleetAtDesk = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   answer: "given" | "declined",
-): Told =>
-  doAtDesk(
+): DeskActionResult =>
+  runDeskAction(
     context,
     "care",
-    pressed,
+    submission,
     { kind: answer === "given" ? "fleet-approved" : "fleet-declined", about: token },
     async () => {
-      const found = await readCancellation(context, token);
-      if (!found.ok) return found;
-      const { booking } = found.offered;
+      const cancellation = await readCancellation(context, token);
+      if (!cancellation.ok) return cancellation;
+      const { booking } = cancellation.offered;
       const isNew = await context.db.desk.setFleetApproval(token, answer, context.clock.now());
       if (!isNew && booking.fleetApproval !== answer) return refuse("already-decided");
       if (answer === "given" || booking.status === "Cancelled") return { ok: true as const };
-      return (await cancelBooking(context, found.offered, "customer-cancelled", "operator"))
+      return (await cancelBooking(context, cancellation.offered, "customer-cancelled", "operator"))
         ? { ok: true as const }
         : refuse("changes-closed");
     },
@@ -191,13 +206,13 @@ export const fleetAtDesk = (
 export const reviewAtDesk = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   decision: "hide" | "show",
-): Told =>
-  doAtDesk(
+): DeskActionResult =>
+  runDeskAction(
     context,
     "care",
-    pressed,
+    submission,
     { kind: decision === "hide" ? "review-hidden" : "review-shown", about: token },
     (_, reason) => hideComment(context, token, decision, reason),
   );

@@ -7,7 +7,7 @@ import {
   newTask,
   parseCatalogueKey,
 } from "../../domain/catalogue/job-terms";
-import { MAX_ANSWERS, questionWords } from "../../domain/catalogue/question-words";
+import { MAX_ANSWERS, questionText } from "../../domain/catalogue/question-words";
 import { type Cents, cents } from "../../domain/money/money";
 import type { Context } from "../context";
 import { pricedItems, SAMPLE_RATES } from "../joining/sample-prices";
@@ -55,7 +55,7 @@ export interface QuestionFacts {
 /** A question with the words of its answers, by its number. */
 export const QUESTIONS: Versioned<"question", QuestionFacts> = {
   kind: "question",
-  rules: questionWords,
+  rules: questionText,
   acts: { make: "question-made", change: "question-changed", end: "question-withdrawn", putBack: "question-put-back" },
   async facts({ db }, key) {
     if (key !== null && parseCatalogueKey(key) === null) return null;
@@ -76,14 +76,14 @@ export const QUESTIONS: Versioned<"question", QuestionFacts> = {
 
 /** A job's first question and those that its answers lead to. */
 function questionsOf(all: readonly TaskQuestion[], taskId: number): readonly TaskQuestion[] {
-  const found: TaskQuestion[] = [];
+  const taskQuestions: TaskQuestion[] = [];
   let next = all.filter((question) => question.taskId === taskId);
   while (next.length > 0) {
-    found.push(...next);
+    taskQuestions.push(...next);
     const led = new Set(next.flatMap(({ options }) => options.map(({ nextQuestionId }) => nextQuestionId)));
-    next = all.filter((question) => led.has(question.id) && !found.includes(question));
+    next = all.filter((question) => led.has(question.id) && !taskQuestions.includes(question));
   }
-  return found;
+  return taskQuestions;
 }
 
 /** Every job under its category, for whoever decides on supply. */

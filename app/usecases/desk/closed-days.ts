@@ -3,7 +3,7 @@ import { type ClosedDay, type ClosedDayFacts, closedDayKey, closedDays } from ".
 import { refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { EndedThing } from "../ports/desk-changes";
+import type { EndedItem } from "../ports/desk-changes";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 
@@ -15,30 +15,30 @@ export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
   rules: closedDays,
   acts: { make: "day-closed", end: "day-opened", putBack: "day-closed-again" },
   facts: async (context) => ({ today: todayOf(context) }),
-  keyOf(typed, facts) {
-    const read = closedDays.read(typed, facts, null);
+  keyOf(input, facts) {
+    const read = closedDays.read(input, facts, null);
     return read.ok ? { ok: true, key: closedDayKey(read.value) } : refuse("invalid-input", read.errors);
   },
   taken: { day: ["It is already closed there"] },
 };
 
 /** Days opened again that a page shows. */
-const MAX_OPENED = 20;
+const MAX_OPEN = 20;
 
 /** The days that are closed from today on, and those that were opened again, for whoever decides on supply. */
 export async function readClosedDays(context: Context): Promise<
   | {
       readonly ok: true;
       readonly closed: readonly (ClosedDay & { readonly reason: string })[];
-      readonly opened: readonly EndedThing[];
+      readonly opened: readonly EndedItem[];
     }
   | DeskRefusal
 > {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const [closed, opened] = await Promise.all([
+  const [closed, endedItems] = await Promise.all([
     context.db.blockedDates.from(todayOf(context)),
-    context.db.deskChanges.ended("closed-day", MAX_OPENED),
+    context.db.deskChanges.ended("closed-day", MAX_OPEN),
   ]);
-  return { ok: true, closed, opened };
+  return { ok: true, closed, opened: endedItems };
 }

@@ -1,15 +1,15 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { BookingToken } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
-import { type ProofChannel, proofChannel, typedChannel } from "../../domain/resume/proof";
+import { type ProofChannel, proofChannel, parseChannel } from "../../domain/resume/proof";
 import { openRequest, sealRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
-import { contactPrints, namePrints, regoPrint } from "../discounts/customer-keys";
+import { contactDigests, nameDigests, regoDigest } from "../discounts/customer-keys";
 import { sealMessage } from "../messages/seal-message";
 import { checkProof, sendProof } from "../resume/prove-contact";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 
-type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+type CorrectionResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 const MAX_NAME_LENGTH = 100;
 const PLATE = /^[A-Z0-9]{1,8}$/;
@@ -22,17 +22,17 @@ const purposeOf = (token: BookingToken) => `correction at the desk, booking ${to
 export const sendCorrectionCode = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
-  typed: string,
-): Promise<Done> =>
-  doAtDesk(context, "care", pressed, { kind: "correction-code-sent", about: token }, async () => {
-    const channel = typedChannel(context.config.country, typed);
+  submission: ConfirmedForm,
+  input: string,
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "correction-code-sent", about: token }, async () => {
+    const channel = parseChannel(context.config.country, input);
     if (channel === null) return refuse("invalid-input", NO_CHANNEL);
     if ((await context.db.bookings.find(token)) === null) return refuse("booking-not-found");
     return sendProof(context, channel, purposeOf(token));
   });
 
-interface TypedContact {
+interface ContactInput {
   readonly firstName: string;
   readonly lastName: string;
   /** The right email or mobile; "" = it stays. */
@@ -69,24 +69,27 @@ async function noticeTo(
 export const correctContact = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
-  typed: TypedContact,
-): Promise<Done> =>
-  doAtDesk(context, "care", pressed, { kind: "contact-corrected", about: token }, async () => {
-    const stored = await context.db.bookings.find(token);
-    if (stored === null) return refuse("booking-not-found");
-    const request = await openRequest(context, stored.sealedRequest, token);
-    const [firstName, lastName] = [typed.firstName.trim(), typed.lastName.trim()];
-    const channel = typed.contact.trim() === "" ? null : typedChannel(context.config.country, typed.contact);
+  submission: ConfirmedForm,
+  contactInput: ContactInput,
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "contact-corrected", about: token }, async () => {
+    const booking = await context.db.bookings.find(token);
+    if (booking === null) return refuse("booking-not-found");
+    const request = await openRequest(context, booking.sealedRequest, token);
+    const [firstName, lastName] = [contactInput.firstName.trim(), contactInput.lastName.trim()];
+    const channel =
+      contactInput.contact.trim() === "" ? null : parseChannel(context.config.country, contactInput.contact);
     const fields = {
       ...(firstName.length > MAX_NAME_LENGTH && { firstName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
       ...(lastName.length > MAX_NAME_LENGTH && { lastName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
-      ...(typed.contact.trim() !== "" && channel === null && NO_CHANNEL),
-      ...(typed.contact.trim() === "" && firstName === "" && lastName === "" && { contact: ["Enter what to correct"] }),
+      ...(contactInput.contact.trim() !== "" && channel === null && NO_CHANNEL),
+      ...(contactInput.contact.trim() === "" &&
+        firstName === "" &&
+        lastName === "" && { contact: ["Enter what to correct"] }),
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if (channel !== null) {
-      const proved = await checkProof(context, channel, typed.code, purposeOf(token));
+      const proved = await checkProof(context, channel, contactInput.code, purposeOf(token));
       if (!proved.ok) return proved;
     }
     const corrected: BookingRequest = {
@@ -106,17 +109,17 @@ export const correctContact = (
           );
     const isNewContact = replaced !== null && replaced.to !== channel?.to;
     const [contact, names, sealedRequest, notice] = await Promise.all([
-      contactPrints(context, corrected),
-      namePrints(context, corrected),
+      contactDigests(context, corrected),
+      nameDigests(context, corrected),
       sealRequest(context, corrected, token),
-      isNewContact ? noticeTo(context, token, stored.booking.id, replaced, corrected.firstName ?? "") : null,
+      isNewContact ? noticeTo(context, token, booking.booking.id, replaced, corrected.firstName ?? "") : null,
     ]);
     const isDone = await context.db.bookings.correct(
       {
         token,
-        wasSealed: stored.sealedRequest,
+        wasSealed: booking.sealedRequest,
         sealedRequest,
-        prints: { ...contact, ...names },
+        digests: { ...contact, ...names },
         kind: "contact-corrected",
         at: context.clock.now(),
       },
@@ -126,24 +129,29 @@ export const correctContact = (
   });
 
 /** Corrects the number plate of a booking. */
-export const correctPlate = (context: Context, token: BookingToken, pressed: Pressed, typed: string): Promise<Done> =>
-  doAtDesk(context, "care", pressed, { kind: "vehicle-corrected", about: token }, async () => {
-    const rego = typed.replace(/[\s-]/g, "").toUpperCase();
+export const correctPlate = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  input: string,
+): Promise<CorrectionResult> =>
+  runDeskAction(context, "care", submission, { kind: "vehicle-corrected", about: token }, async () => {
+    const rego = input.replace(/[\s-]/g, "").toUpperCase();
     if (!PLATE.test(rego)) return refuse("invalid-input", { rego: ["Enter the plate, up to 8 letters and digits"] });
-    const stored = await context.db.bookings.find(token);
-    if (stored === null) return refuse("booking-not-found");
-    const request = await openRequest(context, stored.sealedRequest, token);
+    const booking = await context.db.bookings.find(token);
+    if (booking === null) return refuse("booking-not-found");
+    const request = await openRequest(context, booking.sealedRequest, token);
     if (request.rego === rego) return { ok: true as const };
-    const [print, sealedRequest] = await Promise.all([
-      regoPrint(context, rego),
+    const [digest, sealedRequest] = await Promise.all([
+      regoDigest(context, rego),
       sealRequest(context, { ...request, rego }, token),
     ]);
     const isDone = await context.db.bookings.correct(
       {
         token,
-        wasSealed: stored.sealedRequest,
+        wasSealed: booking.sealedRequest,
         sealedRequest,
-        prints: { rego: print },
+        digests: { rego: digest },
         kind: "vehicle-corrected",
         at: context.clock.now(),
       },

@@ -13,8 +13,8 @@ import type { Context } from "../context";
 import { accountOf } from "../discounts/customer-keys";
 import { sealMessage } from "../messages/seal-message";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
-import { type Given, giveAway } from "./giveaway";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, giveAway } from "./giveaway";
 
 const MAX_WORDS_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
@@ -36,14 +36,14 @@ export interface CreditDetails {
 export const askCredit = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
-  typed: CreditDetails & { readonly amount: number },
-): Promise<Given> =>
-  doAtDesk(context, "refund", pressed, { kind: "credit-given", about: token }, async ({ giver }, reason) => {
+  submission: ConfirmedForm,
+  input: CreditDetails & { readonly amount: number },
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "refund", submission, { kind: "credit-given", about: token }, async ({ giver }, reason) => {
     const { country } = context.config;
     const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
-    const words = typed.words.trim();
-    const { amount, lastDay } = typed;
+    const text = input.words.trim();
+    const { amount, lastDay } = input;
     const fields = {
       ...((!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_CREDIT_CENTS) && {
         amount: [`Enter dollars up to ${MAX_CREDIT_CENTS / 100}, like 25.00`],
@@ -51,20 +51,20 @@ export const askCredit = (
       ...((!isPlainDay(lastDay) || lastDay < addDays(today, MIN_DAYS) || lastDay > addDays(today, MAX_DAYS)) && {
         lastDay: ["Choose a day between one week and three years from today"],
       }),
-      ...((words === "" || words.length > MAX_WORDS_LENGTH) && {
+      ...((text === "" || text.length > MAX_WORDS_LENGTH) && {
         words: [`Enter the reason for the customer, up to ${MAX_WORDS_LENGTH} characters`],
       }),
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if ((await creditAccountOf(context, token)) === null)
       return refuse("invalid-input", { "": ["This booking has neither an account nor a mobile to give credit to"] });
-    const details: CreditDetails = { lastDay, words };
+    const details: CreditDetails = { lastDay, words: text };
     return giveAway(
       context,
-      { id: pressed.id, reason, by: giver },
+      { id: submission.id, reason, by: giver },
       { kind: "credit", amount: cents(amount), about: token, bookingToken: token, details },
       (grant) =>
-        creditWithGrant(context, { id: pressed.id, bookingToken: token, amount: cents(amount) }, details, grant),
+        creditWithGrant(context, { id: submission.id, bookingToken: token, amount: cents(amount) }, details, grant),
     );
   });
 
@@ -72,15 +72,15 @@ export const askCredit = (
 export async function creditWithGrant(
   context: Context,
   { id, bookingToken, amount }: Pick<StoredGiveaway, "id" | "bookingToken" | "amount">,
-  { lastDay, words }: CreditDetails,
+  { lastDay, words: text }: CreditDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const found = bookingToken === null ? null : await creditAccountOf(context, bookingToken);
-  if (bookingToken === null || found === null) return refuse("booking-not-found");
+  const match = bookingToken === null ? null : await creditAccountOf(context, bookingToken);
+  if (bookingToken === null || match === null) return refuse("booking-not-found");
   const { config, clock } = context;
   const { defaultZone, currency } = COUNTRIES[config.country];
   const at = clock.now();
-  const { booking, request, account, mobile } = found;
+  const { booking, request, account, mobile } = match;
   const messages: readonly SealedMessage[] = await Promise.all(
     reach("credit-given", { email: request.email, sms: mobile }).map(([channel, to]) =>
       sealMessage(context, {
@@ -95,7 +95,7 @@ export async function creditWithGrant(
           amount: formatMoney(amount, currency),
           last_day: formatDay(lastDay),
           booking_id: String(booking.id),
-          reason: words,
+          reason: text,
           link: `${config.brand.websiteUrl}/`,
         },
       }),
@@ -112,9 +112,9 @@ export async function creditWithGrant(
 
 /** The account that credit for a booking goes to: of the person who booked, or of the mobile, which is confirmed with a code when the credit is used. */
 async function creditAccountOf(context: Context, token: BookingToken) {
-  const stored = await context.db.bookings.find(token);
-  if (!stored) return null;
-  const { booking, sealedRequest } = stored;
+  const storedBooking = await context.db.bookings.find(token);
+  if (!storedBooking) return null;
+  const { booking, sealedRequest } = storedBooking;
   const request = await openRequest(context, sealedRequest, token);
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const userId = booking.holders?.find((holder) => holder.userId !== null)?.userId ?? null;

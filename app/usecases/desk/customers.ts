@@ -2,14 +2,14 @@ import { maskContact } from "../../domain/contact/mask-contact";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
-import type { DeskBooking, SentMessage, WrittenAct } from "../ports/desk";
+import type { DeskBooking, SentMessage, RecordedAction } from "../ports/desk";
 import type { StoredGiveaway } from "../ports/giveaways";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 const MAX_BOOKINGS = 50;
 const MAX_GIVEAWAYS = 50;
 const MAX_MESSAGES = 40;
-const MAX_ACTS = 100;
+const MAX_ACTIONS = 100;
 /** What `Cipher.fingerprint` makes. */
 const DIGEST = /^[\w-]{16,128}$/;
 
@@ -22,7 +22,7 @@ export interface CustomerCase {
   readonly bookings: readonly DeskBooking[];
   readonly giveaways: readonly StoredGiveaway[];
   readonly messages: readonly SentMessage[];
-  readonly acts: readonly WrittenAct[];
+  readonly acts: readonly RecordedAction[];
 }
 
 /** Everything of the customer whose email has this keyed digest. The contact stays masked: it is read from a booking, with a reason. */
@@ -33,18 +33,19 @@ export async function readCustomer(
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   if (!DIGEST.test(customer)) return refuse("page-not-found");
-  const { desk, bookings: stored } = context.db;
-  const nothing = { id: null, lead: null, mobilePrint: null, regoPrints: [], reference: null, supplierName: null };
-  const { bookings } = await desk.search({ ...nothing, emailPrint: customer }, MAX_BOOKINGS);
+  const { desk, bookings: record } = context.db;
+  const nothing = { id: null, lead: null, mobileDigest: null, regoDigests: [], reference: null, supplierName: null };
+  const { bookings } = await desk.search({ ...nothing, emailDigest: customer }, MAX_BOOKINGS);
   const [newest] = bookings;
   if (newest === undefined) return refuse("page-not-found");
   const tokens = bookings.map(({ token }) => token);
-  const [found, giveaways, messages, acts] = await Promise.all([
-    stored.find(newest.token),
+  const [storedBooking, giveaways, messages, acts] = await Promise.all([
+    record.find(newest.token),
     context.db.giveaways.ofEmail(customer, MAX_GIVEAWAYS),
     desk.messagesAbout(tokens, MAX_MESSAGES),
-    desk.actsAbout(tokens, MAX_ACTS),
+    desk.actsAbout(tokens, MAX_ACTIONS),
   ]);
-  const contact = found === null ? "" : maskContact(await openRequest(context, found.sealedRequest, newest.token));
+  const contact =
+    storedBooking === null ? "" : maskContact(await openRequest(context, storedBooking.sealedRequest, newest.token));
   return { ok: true, person, contact, bookings, giveaways, messages, acts };
 }

@@ -1,14 +1,14 @@
 import type { AttemptId } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { BookDifference } from "../ports/book-checks";
-import { doAtDesk, type Pressed } from "./act";
+import type { ReconciliationDifference } from "../ports/book-checks";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 export interface DifferenceCase {
   readonly ok: true;
   readonly person: DeskPerson;
-  readonly difference: BookDifference;
+  readonly difference: ReconciliationDifference;
   /** Who settled it by hand; null = nobody. */
   readonly settledBy: string | null;
 }
@@ -31,16 +31,18 @@ export async function settleDifference(
   context: Context,
   id: AttemptId,
   foundAt: number,
-  pressed: Pressed,
+  submission: ConfirmedForm,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const difference = await context.db.bookChecks.find(id);
   if (difference === null) return refuse("payment-not-found");
-  return doAtDesk(
+  return runDeskAction(
     context,
     "approve",
-    pressed,
+    submission,
     { kind: "difference-settled", about: difference.bookingToken ?? difference.leadGuid },
     async () =>
-      (await context.db.bookChecks.settle(id, foundAt, pressed.id)) ? { ok: true as const } : refuse("already-decided"),
+      (await context.db.bookChecks.settle(id, foundAt, submission.id))
+        ? { ok: true as const }
+        : refuse("already-decided"),
   );
 }

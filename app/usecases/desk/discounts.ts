@@ -45,11 +45,13 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
   },
   facts: async ({ config, db }) => ({
     currency: COUNTRIES[config.country].currency,
-    models: (await db.discounts.all()).filter((each) => each.kind === "voucher").map((each) => each.code),
+    models: (await db.discounts.all())
+      .filter((discount) => discount.kind === "voucher")
+      .map((discount) => discount.code),
   }),
-  keyOf(typed) {
-    const key = parseTermKey(kind, typed.key ?? "");
-    return key === null ? refuse("invalid-input", { key: [KEY_WORDS[kind]] }) : { ok: true, key };
+  keyOf(input) {
+    const key = parseTermKey(kind, input.key ?? "");
+    return key === null ? refuse("invalid-input", { key: [KEY_FORMAT_ERRORS[kind]] }) : { ok: true, key };
   },
   // What one booking can get, and of a code what several can. Only a change of the words, and one that is worth less and otherwise the same, gives nothing away.
   worth({ clock, config }, before, after) {
@@ -79,7 +81,7 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
     ),
 });
 
-const KEY_WORDS: Readonly<Record<TermKind, string>> = {
+const KEY_FORMAT_ERRORS: Readonly<Record<TermKind, string>> = {
   code: "Use 3 to 20 letters, digits and hyphens, and not the word NEW",
   voucher: "Use 6 to 32 letters, digits and hyphens",
 };
@@ -114,16 +116,16 @@ export async function previewTerms<K extends TermKind>(
   const priced = await samplePriced(context, items.slice(0, 2 * MAX_JOBS), SAMPLE_RATES);
   return priced.slice(0, MAX_JOBS).map(({ job, price }) => {
     const off = (terms: TermValues[K] | null): Cents | null => {
-      const taken = terms && worthOf(kind, terms);
-      if (taken === null || (taken.minimumTotal !== null && price.total < taken.minimumTotal)) return null;
-      return amountOff(price.lines, taken).low;
+      const claim = terms && discountWorthOf(kind, terms);
+      if (claim === null || (claim.minimumTotal !== null && price.total < claim.minimumTotal)) return null;
+      return amountOff(price.lines, claim).low;
     };
     return { job, price: price.total, now: off(now), becomes: off(value) };
   });
 }
 
 /** null = it is worth nothing by itself: stopped, or as much as somebody has on account. */
-function worthOf<K extends TermKind>(
+function discountWorthOf<K extends TermKind>(
   kind: K,
   terms: TermValues[K],
 ): (DiscountTerms & { readonly minimumTotal: Cents | null }) | null {

@@ -1,6 +1,6 @@
 import { truncate } from "../../domain/words/clean-text";
 import type { AttemptId, BookingToken } from "../../domain/ids";
-import { changeRuleWords } from "../../texts/bookings";
+import { describeChangeRules } from "../../texts/bookings";
 import { historyOf } from "../../texts/history";
 import { cents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
@@ -19,10 +19,10 @@ import { dayAt, isPlainDay } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { doneLines } from "../../texts/work";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
-import { arrivalWords, momentWords } from "../booking-offer/offer-messages";
+import { formatArrival, formatMoment } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { recordDispute } from "../payments/disputes";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** Maximum length of what the desk writes with the evidence. */
@@ -48,18 +48,24 @@ export async function readDisputeCase(
   if (!person.ok) return person;
   const dispute = await context.db.disputes.find(id);
   if (dispute === null) return refuse("payment-not-found");
-  const offered = await offeredOf(context, dispute);
-  return { ok: true, person, dispute, offered, evidence: offered === null ? [] : await evidenceOf(context, offered) };
+  const offeredBooking = await offeredOf(context, dispute);
+  return {
+    ok: true,
+    person,
+    dispute,
+    offered: offeredBooking,
+    evidence: offeredBooking === null ? [] : await evidenceOf(context, offeredBooking),
+  };
 }
 
 async function offeredOf(context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> {
-  const stored = bookingToken === null ? null : await context.db.bookingOffers.find(bookingToken, null);
-  return stored && (await loadOffered(context, stored));
+  const storedOffer = bookingToken === null ? null : await context.db.bookingOffers.find(bookingToken, null);
+  return storedOffer && (await loadOffered(context, storedOffer));
 }
 
 /** What was ordered, agreed, confirmed, done, written and paid, from what is stored. */
-async function evidenceOf(context: Context, offered: OfferedBooking): Promise<readonly EvidenceSection[]> {
-  const { booking, supplier, vehicle, items } = offered;
+async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
+  const { booking, supplier, vehicle, items } = offeredBooking;
   const { token, price } = booking;
   const { currency } = price;
   const { zone } = supplier;
@@ -68,9 +74,9 @@ async function evidenceOf(context: Context, offered: OfferedBooking): Promise<re
     context.db.conversations.of({ bookingToken: token, supplierId: supplier.id }),
   ]);
   const messages = await Promise.all(
-    entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed, at }) => {
-      const text = await context.cipher.open(sealed, id);
-      return `${momentWords(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
+    entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed: ciphertext, at }) => {
+      const text = await context.cipher.open(ciphertext, id);
+      return `${formatMoment(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
     }),
   );
   const money = (amount: number) => formatMoney(cents(amount), currency);
@@ -78,11 +84,11 @@ async function evidenceOf(context: Context, offered: OfferedBooking): Promise<re
     {
       title: "What was ordered",
       lines: [
-        `Booking ${booking.id}, made ${momentWords(booking.createdAt, zone)}`,
+        `Booking ${booking.id}, made ${formatMoment(booking.createdAt, zone)}`,
         `Vehicle: ${vehicle || "not named"}`,
         `Work: ${items.join(", ") || "not named"}`,
         `Workshop: ${supplier.name}, ${supplier.suburbName}`,
-        `When: ${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
+        `When: ${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
       ],
     },
     {
@@ -91,12 +97,12 @@ async function evidenceOf(context: Context, offered: OfferedBooking): Promise<re
         ...price.lines.map(({ label, amount }) => `${label}: ${money(amount)}`),
         `Total: ${money(agreedTotal(booking))}, GST included`,
         `Terms version ${booking.termsVersion}, accepted with the booking`,
-        changeRuleWords(booking.changeRules, currency),
+        describeChangeRules(booking.changeRules, currency),
       ],
     },
     {
       title: "What happened",
-      lines: historyOf(events, currency).map(({ at, who, what }) => `${momentWords(at, zone)}, ${who}: ${what}`),
+      lines: historyOf(events, currency).map(({ at, who, what }) => `${formatMoment(at, zone)}, ${who}: ${what}`),
     },
     {
       title: "Work done",
@@ -109,12 +115,12 @@ async function evidenceOf(context: Context, offered: OfferedBooking): Promise<re
     { title: "Messages between customer and workshop", lines: messages },
     {
       title: "Payments",
-      lines: bookingMoney(booking).payments.flatMap(({ method, at, taken, refunds }) =>
-        taken === 0
+      lines: bookingMoney(booking).payments.flatMap(({ method, at, taken: amount, refunds }) =>
+        amount === 0
           ? []
           : [
-              `${momentWords(at, zone)}: ${money(taken)} paid, ${METHODS[method].label}`,
-              ...refunds.map((refund) => `${momentWords(refund.at, zone)}: ${money(refund.amount)} refunded`),
+              `${formatMoment(at, zone)}: ${money(amount)} paid, ${METHODS[method].label}`,
+              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${money(refund.amount)} refunded`),
             ],
       ),
     },
@@ -125,31 +131,31 @@ async function evidenceOf(context: Context, offered: OfferedBooking): Promise<re
 export const submitEvidence = (
   context: Context,
   id: string,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   statement: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "refund", pressed, { kind: "dispute-evidence-sent", about: id }, async () => {
+  runDeskAction(context, "refund", submission, { kind: "dispute-evidence-sent", about: id }, async () => {
     const dispute = await context.db.disputes.find(id);
     if (dispute === null) return refuse("payment-not-found");
-    const offered = await offeredOf(context, dispute);
+    const offeredBooking = await offeredOf(context, dispute);
     const provider = context.payments.creditCard;
-    if (dispute.source !== "stripe" || !provider || offered === null) return refuse("payment-not-found");
+    if (dispute.source !== "stripe" || !provider || offeredBooking === null) return refuse("payment-not-found");
     if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");
     const text = statement.trim();
     if (text === "") return refuse("invalid-input", { words: ["Explain why the payment is valid"] });
     if (text.length > STATEMENT_LENGTH)
       return refuse("invalid-input", { words: [`Use at most ${STATEMENT_LENGTH} characters`] });
-    const evidence = toEvidence(offered, text, await evidenceOf(context, offered));
+    const evidence = toEvidence(offeredBooking, text, await evidenceOf(context, offeredBooking));
     const readAt = context.clock.now();
-    const sent = await provider.submitEvidence(dispute.disputeId, evidence, id);
-    if (!sent.ok) {
+    const message = await provider.submitEvidence(dispute.disputeId, evidence, id);
+    if (!message.ok) {
       context.log.error({
         event: "payment-provider-refused",
         what: "evidence",
         attemptId: dispute.attemptId,
-        reason: sent.reason,
+        reason: message.reason,
       });
-      return sent.reason === "refused"
+      return message.reason === "refused"
         ? refuse("invalid-input", {
             words: ["Stripe did not accept the evidence. It may be too late, or already sent"],
           })
@@ -157,7 +163,7 @@ export const submitEvidence = (
     }
     await context.db.disputes.evidenceSent(dispute, context.clock.now());
     const attempt = dispute.attemptId === null ? null : await context.db.payments.find(dispute.attemptId);
-    await recordDispute(context, { ...sent.dispute, id, source: "stripe" }, attempt, readAt, "provider");
+    await recordDispute(context, { ...message.dispute, id, source: "stripe" }, attempt, readAt, "provider");
     return { ok: true as const };
   });
 
@@ -171,7 +177,7 @@ function toEvidence(
     customerEmail: request.email ?? "",
     serviceDate: booking.serviceDay,
     product: truncate(items.join(", "), MAX_EVIDENCE_LENGTH),
-    cancellationPolicy: changeRuleWords(booking.changeRules, booking.price.currency),
+    cancellationPolicy: describeChangeRules(booking.changeRules, booking.price.currency),
     text: evidenceText([{ title: "Statement", lines: [statement] }, ...sections], MAX_EVIDENCE_LENGTH),
   };
 }
@@ -190,15 +196,15 @@ export const enterDispute = (
   context: Context,
   token: BookingToken,
   attemptId: AttemptId,
-  pressed: Pressed,
-  { reference, why, due, amount, isWithdrawn }: EnteredDispute,
+  submission: ConfirmedForm,
+  { reference, why: reason, due, amount, isWithdrawn }: EnteredDispute,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "refund", pressed, { kind: "dispute-entered", about: token }, async () => {
+  runDeskAction(context, "refund", submission, { kind: "dispute-entered", about: token }, async () => {
     const payment = await context.db.payments.paymentOfAttempt(attemptId);
     const attempt = await context.db.payments.find(attemptId);
     if (payment === null || attempt === null || payment.bookingToken !== token) return refuse("payment-not-found");
-    const stored = await context.db.bookings.find(token);
-    const money = stored && bookingMoney(stored.booking).payments.find(({ id }) => id === payment.id);
+    const booking = await context.db.bookings.find(token);
+    const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.id);
     // What was refunded already cannot have been taken by the provider as well.
     const limit = isWithdrawn && money ? money.stays : payment.amount;
     const fields = {
@@ -215,7 +221,7 @@ export const enterDispute = (
       state: "needs-response",
       amount: cents(amount),
       currency: payment.currency,
-      reason: truncate(why.trim(), 200),
+      reason: truncate(reason.trim(), 200),
       // The end of that day wherever the desk is.
       evidenceDue: due === "" ? null : Date.parse(`${due}T12:00:00Z`),
       withdrawn: cents(isWithdrawn ? amount : 0),
@@ -224,7 +230,13 @@ export const enterDispute = (
     };
     const at = context.clock.now();
     const isOfPayment = { ...attempt, bookingToken: token };
-    await recordDispute(context, { ...dispute, id: `desk:${pressed.id}`, source: "desk" }, isOfPayment, at, "operator");
+    await recordDispute(
+      context,
+      { ...dispute, id: `desk:${submission.id}`, source: "desk" },
+      isOfPayment,
+      at,
+      "operator",
+    );
     return { ok: true as const };
   });
 
@@ -235,10 +247,10 @@ export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 export const noteDisputeOutcome = (
   context: Context,
   id: string,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   { outcome, fee }: { readonly outcome: DisputeOutcome; readonly fee: number },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "approve", pressed, { kind: "dispute-outcome-noted", about: id }, async () => {
+  runDeskAction(context, "approve", submission, { kind: "dispute-outcome-noted", about: id }, async () => {
     const dispute = await context.db.disputes.find(id);
     if (dispute === null || dispute.source !== "desk" || dispute.attemptId === null) return refuse("payment-not-found");
     if (!isOpenDispute(dispute.state)) return refuse("already-decided");

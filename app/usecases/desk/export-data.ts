@@ -3,13 +3,13 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
 import { bookingChannel } from "../booking-offer/prove-holder";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import { checkProof, sendProof } from "../resume/prove-contact";
 import { type OwnData, ownDataOf } from "../trust/export-person";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 
-type Told = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
+type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
 /** How long after the code the file can be downloaded, by whoever typed it. */
 const EXPORT_MS = 10 * 60_000;
@@ -18,15 +18,20 @@ const EXPORT_MS = 10 * 60_000;
 const purposeOf = (token: BookingToken) => `data at the desk, booking ${token}`;
 
 /** Sends a code to the contact that booked: its customer is on the phone, and reads it out. */
-export const sendExportCode = (context: Context, token: BookingToken, pressed: Pressed): Told =>
-  doAtDesk(context, "care", pressed, { kind: "export-code-sent", about: token }, async () => {
+export const sendExportCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "export-code-sent", about: token }, async () => {
     const channel = await bookingChannel(context, token);
     return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
   });
 
 /** With the code that went to the customer: lets whoever pressed download what the customer reads on their own page, for EXPORT_MS. */
-export const exportAtDesk = (context: Context, token: BookingToken, pressed: Pressed, code: string): Told =>
-  doAtDesk(context, "care", pressed, { kind: "person-exported", about: token }, async () => {
+export const exportAtDesk = (
+  context: Context,
+  token: BookingToken,
+  submission: ConfirmedForm,
+  code: string,
+): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "person-exported", about: token }, async () => {
     const channel = await bookingChannel(context, token);
     return channel === null ? refuse("booking-not-found") : checkProof(context, channel, code, purposeOf(token));
   });
@@ -51,13 +56,13 @@ export async function readExport(
 /** Somebody of whom nothing is known but one contact: no account, and no browser that holds a quote. */
 async function knownBy(context: Context, channel: ProofChannel) {
   const isText = channel.channel === "sms";
-  const { email, mobile } = await contactPrints(context, {
+  const { email, mobile } = await contactDigests(context, {
     mobile: isText ? channel.to : null,
     email: isText ? null : channel.to,
   });
   return {
     userId: null,
-    prints: [mobile ?? email].filter((print) => print !== null),
+    digests: [mobile ?? email].filter((digest) => digest !== null),
     contactHash: null,
     holderHash: null,
     knownBy: [maskedChannel(channel)],

@@ -8,7 +8,7 @@ import {
   isFileKind,
   keyOf,
 } from "../../domain/imports/files";
-import { reasonOf, SAY_WHY } from "../../domain/desk/act";
+import { reasonOf, REASON_REQUIRED } from "../../domain/desk/act";
 import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../domain/desk/giveaways";
 import type { PersonId } from "../../domain/ids";
 import { type Cents, cents } from "../../domain/money/money";
@@ -16,13 +16,13 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { decodeText } from "../../domain/words/decode-text";
 import { dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { keptMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/trust/retention";
 import { csvOf } from "../../domain/words/csv";
 import type { Context } from "../context";
-import { bringIn, type ReadImport, readImport } from "../imports/read-import";
-import type { WrittenAct } from "../ports/desk";
+import { bringIn, type ReadImport, parseImport } from "../imports/read-import";
+import type { RecordedAction } from "../ports/desk";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { giveAway } from "./giveaway";
 import { type DeskRefusal, deskPerson } from "./standing";
 
@@ -44,20 +44,20 @@ const EXPORT_MS = 10 * 60_000;
 /** Rows that one round takes out. */
 const PAGE = 1_000;
 /** Acts that the page shows. */
-const MAX_ACTS = 20;
+const MAX_ACTIONS = 20;
 
 const aboutOf = (kind: FileKind) => `files:${kind}`;
 
 /** A file as it is kept until it is brought in. */
-interface KeptFile {
+interface StoredFile {
   readonly kind: FileKind;
   readonly name: string;
   readonly text: string;
 }
 
-async function keptFile(context: Context, id: string): Promise<KeptFile | null> {
-  const found = UUID.test(id) ? await context.uploads.files.open(PREFIX + id) : null;
-  return found && ((await new Response(found.body).json()) as KeptFile);
+async function storedFile(context: Context, id: string): Promise<StoredFile | null> {
+  const match = UUID.test(id) ? await context.uploads.files.open(PREFIX + id) : null;
+  return match && ((await new Response(match.body).json()) as StoredFile);
 }
 
 const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
@@ -70,11 +70,11 @@ export async function sendFile(
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
-  const wrong = (words: string) => refuse("invalid-input", { file: [words] });
+  const wrong = (text: string) => refuse("invalid-input", { file: [text] });
   if (bytes === null || bytes.byteLength === 0) return wrong("Choose a file");
   if (bytes.byteLength > MAX_FILE_BYTES) return wrong("This file is too large: send one of at most 2 MB");
   const text = decodeText(bytes);
-  const read = await readImport(context.db, {
+  const read = await parseImport(context.db, {
     kind,
     text,
     today: localToday(context),
@@ -85,33 +85,37 @@ export async function sendFile(
   if (rows === 0) return wrong("The file has no rows");
   if (rows > MAX_ROWS[kind]) return wrong(`This file has ${rows} rows: send at most ${MAX_ROWS[kind]} at a time`);
   const id = context.ids.guid();
-  const kept: KeptFile = { kind, name: name.slice(0, 100), text };
-  await context.uploads.files.keep(PREFIX + id, new TextEncoder().encode(JSON.stringify(kept)), "application/json");
+  const storedFile: StoredFile = { kind, name: name.slice(0, 100), text };
+  await context.uploads.files.keep(
+    PREFIX + id,
+    new TextEncoder().encode(JSON.stringify(storedFile)),
+    "application/json",
+  );
   return { ok: true, id };
 }
 
 const isDevelopment = ({ config }: Context) => config.environment === "DEV";
 
-export interface LookedAt {
+export interface FilePreview {
   readonly ok: true;
   readonly name: string;
   /** How the file stands to what is there now: once it is in, nothing is new. */
   readonly read: ReadImport<FileKind>;
   /** Who brought it in; null = nobody yet. */
-  readonly act: WrittenAct | null;
+  readonly act: RecordedAction | null;
   /** What became of the request to a second person, and "given" also where none was needed; null = the file gives nothing away, or nobody brought it in. */
   readonly approval: GiveawayState | null;
 }
 
 /** What a file would change. */
-export async function lookAtFile(
+export async function previewFile(
   context: Context,
   id: string,
-): Promise<LookedAt | DeskRefusal | Refusal<"page-not-found">> {
+): Promise<FilePreview | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   const [file, act, giveaway] = await Promise.all([
-    keptFile(context, id),
+    storedFile(context, id),
     context.db.desk.act(id),
     context.db.giveaways.find(id),
   ]);
@@ -133,8 +137,8 @@ function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cen
       }
       if (kind !== "discounts") return sum;
       const { amount, percentage, max_discount, ends, is_auto } = row as FileRows["discounts"];
-      const dollars = (value: number | null) => (value === null ? null : cents(value));
-      const code = { amount: dollars(amount), percentage100: percentage, cap: dollars(max_discount), ends };
+      const formatDollars = (value: number | null) => (value === null ? null : cents(value));
+      const code = { amount: formatDollars(amount), percentage100: percentage, cap: formatDollars(max_discount), ends };
       return sum + worthOfAllUses({ ...code, isAuto: is_auto }, today);
     }, 0),
   );
@@ -155,7 +159,7 @@ export async function importWithGrant(
   { fileId, personId }: FileDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"page-not-found">> {
-  const file = await keptFile(context, fileId);
+  const file = await storedFile(context, fileId);
   const read = file && (await readKept(context, file));
   if (!read?.ok) return refuse("page-not-found");
   await context.db.giveaways.take(grant);
@@ -163,8 +167,8 @@ export async function importWithGrant(
   return { ok: true };
 }
 
-const readKept = (context: Context, file: KeptFile) =>
-  readImport(context.db, { ...file, today: localToday(context), isDevelopment: isDevelopment(context) });
+const readKept = (context: Context, file: StoredFile) =>
+  parseImport(context.db, { ...file, today: localToday(context), isDevelopment: isDevelopment(context) });
 
 /**
  * Brings a file in that was looked at: the rows that are new or differ, once. The act has the id of the file, so that what a crash cut off is finished by
@@ -172,33 +176,33 @@ const readKept = (context: Context, file: KeptFile) =>
  */
 export async function importFile(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const [file, before] = await Promise.all([keptFile(context, pressed.id), context.db.desk.act(pressed.id)]);
+  const [file, before] = await Promise.all([storedFile(context, submission.id), context.db.desk.act(submission.id)]);
   if (file === null) return refuse("page-not-found");
   // A colleague was first: their press stands on the page.
   if (before?.outcome === "done") return { ok: true };
   const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
-  return doAtDesk(context, "supply", pressed, act, async ({ personId, name, giver }, why) => {
+  return runDeskAction(context, "supply", submission, act, async ({ personId, name, giver }, reason) => {
     const read = await readKept(context, file);
     if (!read.ok) return refuse("page-not-found");
     const amount = worthOfFile(read, localToday(context));
     if (amount > 0) {
-      const details: FileDetails = { fileId: pressed.id, fileName: file.name, personId };
-      const given = await giveAway(
+      const details: FileDetails = { fileId: submission.id, fileName: file.name, personId };
+      const input = await giveAway(
         context,
-        { id: pressed.id, reason: why, by: giver },
-        { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${pressed.id}`, details },
+        { id: submission.id, reason: reason, by: giver },
+        { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
         async (grant) => {
           await context.db.giveaways.take(grant);
           return { ok: true };
         },
       );
-      if (!given.ok || given.waits) return given;
+      if (!input.ok || input.waits) return input;
     }
-    await bringIn(context.db, read, { personId, name, why, at: context.clock.now() });
+    await bringIn(context.db, read, { personId, name, why: reason, at: context.clock.now() });
     return { ok: true } as const;
   });
 }
@@ -206,7 +210,7 @@ export async function importFile(
 /** Gives the reason for which a file is taken out. */
 export async function askForExport(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   kind: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const person = await deskPerson(context, "supply");
@@ -214,10 +218,10 @@ export async function askForExport(
   if (!isFileKind(kind))
     return refuse("invalid-input", {
       kind: ["Choose what to export"],
-      ...(reasonOf(pressed.reason) === null && { reason: [SAY_WHY] }),
+      ...(reasonOf(submission.reason) === null && { reason: [REASON_REQUIRED] }),
     });
   const act = { kind: "file-exported", about: aboutOf(kind) } as const;
-  return doAtDesk(context, "supply", pressed, act, async () => ({ ok: true }) as const);
+  return runDeskAction(context, "supply", submission, act, async () => ({ ok: true }) as const);
 }
 
 /** All rows of a kind as its file, which can be brought in again as it is; after act `actId` of the same person, for ten minutes. */
@@ -237,7 +241,7 @@ export async function exportFile(
   const columns = columnsOf(kind);
   const lines: (readonly string[])[] = [columns];
   for (let after: string | null = null; ; ) {
-    const rows: readonly FileRows[FileKind][] = await context.db.filedRows.page(kind, after, PAGE);
+    const rows: readonly FileRows[FileKind][] = await context.db.importRows.page(kind, after, PAGE);
     for (const row of rows) {
       const cells = cellsOf(kind, row);
       lines.push(columns.map((column) => cells[column] ?? ""));
@@ -248,14 +252,14 @@ export async function exportFile(
 }
 
 /** What was brought in and taken out, the newest first, for whoever decides on supply. */
-export async function readFileActs(
+export async function readFileActions(
   context: Context,
 ): Promise<
-  { readonly ok: true; readonly acts: readonly (WrittenAct & { readonly fileKind: FileKind })[] } | DeskRefusal
+  { readonly ok: true; readonly acts: readonly (RecordedAction & { readonly fileKind: FileKind })[] } | DeskRefusal
 > {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const acts = await context.db.desk.actsAbout(FILE_KINDS.map(aboutOf), MAX_ACTS);
+  const acts = await context.db.desk.actsAbout(FILE_KINDS.map(aboutOf), MAX_ACTIONS);
   return {
     ok: true,
     acts: acts.flatMap((act) => {
@@ -267,5 +271,5 @@ export async function readFileActs(
 
 /** Files go with whatever of them was brought in long ago. */
 export async function forgetDeskFiles({ uploads, clock }: Context): Promise<{ readonly forgotten: number }> {
-  return { forgotten: await uploads.files.sweepOld(PREFIX, clock.now() - keptMs("deskFiles")) };
+  return { forgotten: await uploads.files.sweepOld(PREFIX, clock.now() - retentionMs("deskFiles")) };
 }

@@ -5,7 +5,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { findAnyFleet } from "../fleet/fleet-company";
 import type { MemberCounts } from "../ports/fleets";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 
@@ -15,8 +15,8 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   rules: fleetTerms,
   acts: { make: "fleet-made", change: "fleet-changed", end: "fleet-ended", putBack: "fleet-put-back" },
   facts: async ({ db }) => ({ categories: (await db.tasks.categories()).map(({ id, name }) => ({ id, name })) }),
-  keyOf(typed) {
-    const slug = parseFleetSlug(typed.key ?? "");
+  keyOf(input) {
+    const slug = parseFleetSlug(input.key ?? "");
     return slug === null
       ? refuse("invalid-input", { key: ["Use 3 to 40 lowercase letters, digits and hyphens"] })
       : { ok: true, key: slug };
@@ -29,7 +29,7 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
 /** Drivers that are pasted at once. */
 export const MAX_DRIVERS = 5_000;
 /** Lines that are named where they cannot be read. */
-const MAX_NAMED = 5;
+const MAX_NAMED_ITEMS = 5;
 
 export interface DriverList {
   readonly ok: true;
@@ -44,10 +44,10 @@ export async function readDrivers(
 ): Promise<DriverList | DeskRefusal | Refusal<"fleet-company-not-found">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const found = await findAnyFleet(context, { id: fleetCompanyId });
-  if (!found.ok) return found;
+  const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
+  if (!anyFleet.ok) return anyFleet;
   const counts = await context.db.fleets.memberCounts(fleetCompanyId, context.config.country);
-  return { ok: true, company: found.company, counts };
+  return { ok: true, company: anyFleet.company, counts };
 }
 
 /** What is done to the drivers: these are, these are no longer, or all of this country go. */
@@ -56,23 +56,23 @@ const DRIVER_CHANGES = ["drivers", "ended", "forget"] as const;
 /** Changes who may book on a company's bill, with the reason. Of a member number only its end and a keyed digest are kept. */
 export async function changeDrivers(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   fleetCompanyId: number,
   { change, pasted }: { readonly change: string; readonly pasted: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const list = await readDrivers(context, fleetCompanyId);
   if (!list.ok) return list;
   const { country } = context.config;
-  const asked = DRIVER_CHANGES.find((each) => each === change);
-  if (asked === undefined) return refuse("invalid-input", { change: ["Choose what happens"] });
-  const { drivers, wrong: odd } = pastedDrivers(asked === "drivers" ? pasted : "", country);
-  const { numbers, wrong: none } = pastedMemberNumbers(asked === "ended" ? pasted : "");
+  const request = DRIVER_CHANGES.find((value) => value === change);
+  if (request === undefined) return refuse("invalid-input", { change: ["Choose what happens"] });
+  const { drivers, wrong: odd } = pastedDrivers(request === "drivers" ? pasted : "", country);
+  const { numbers, wrong: none } = pastedMemberNumbers(request === "ended" ? pasted : "");
   const wrong = [...odd, ...none];
   const count = drivers.length + numbers.length;
   const problem =
     wrong.length > 0
-      ? `Cannot be read: ${wrong.slice(0, MAX_NAMED).join("; ")}${wrong.length > MAX_NAMED ? `; and ${wrong.length - MAX_NAMED} more` : ""}`
-      : asked !== "forget" && count === 0
+      ? `Cannot be read: ${wrong.slice(0, MAX_NAMED_ITEMS).join("; ")}${wrong.length > MAX_NAMED_ITEMS ? `; and ${wrong.length - MAX_NAMED_ITEMS} more` : ""}`
+      : request !== "forget" && count === 0
         ? "Paste the drivers, one per line"
         : count > MAX_DRIVERS
           ? `These are ${count} drivers: paste at most ${MAX_DRIVERS} at a time`
@@ -80,11 +80,11 @@ export async function changeDrivers(
   if (problem !== null) return refuse("invalid-input", { pasted: [problem] });
   const idOf = (memberNumber: string) =>
     context.cipher.fingerprint(`fleet member:${fleetCompanyId}:${country}:${memberNumber}`);
-  const act = { kind: "fleet-drivers-changed", about: `fleet:${list.company.slug}:${asked}` } as const;
-  return doAtDesk(context, "supply", pressed, act, async () => {
+  const act = { kind: "fleet-drivers-changed", about: `fleet:${list.company.slug}:${request}` } as const;
+  return runDeskAction(context, "supply", submission, act, async () => {
     const { fleets } = context.db;
-    if (asked === "forget") await fleets.forgetMembers(fleetCompanyId, country);
-    else if (asked === "ended") await fleets.endMembers(fleetCompanyId, await Promise.all(numbers.map(idOf)));
+    if (request === "forget") await fleets.forgetMembers(fleetCompanyId, country);
+    else if (request === "ended") await fleets.endMembers(fleetCompanyId, await Promise.all(numbers.map(idOf)));
     else
       await fleets.setMembers(
         fleetCompanyId,

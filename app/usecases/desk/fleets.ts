@@ -11,7 +11,7 @@ import type { Context } from "../context";
 import { readRules, setRule } from "../fleet/approval-rules";
 import { findAnyFleet } from "../fleet/fleet-company";
 import type { SetRule } from "../ports/fleets";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 
 /** So many bookings are read at once. */
@@ -38,25 +38,31 @@ export async function readFleet(
 > {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  const [found, read] = await Promise.all([
+  const [match, read] = await Promise.all([
     findAnyFleet(context, { id: fleetCompanyId }),
     readRules(context, fleetCompanyId),
   ]);
-  if (!found.ok) return found;
-  return read.ok ? { ok: true, company: found.company, rules: read.rules } : read;
+  if (!match.ok) return match;
+  return read.ok ? { ok: true, company: match.company, rules: read.rules } : read;
 }
 
 /** Sets another version of a company's rule, with the reason. */
 export const setRuleAtDesk = (
   context: Context,
   fleetCompanyId: number,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   rule: Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "supply", pressed, { kind: "fleet-rule-set", about: String(fleetCompanyId) }, async ({ name }) => {
-    const set = await setRule(context, fleetCompanyId, rule, name);
-    return set.ok ? { ok: true as const } : set;
-  });
+  runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: "fleet-rule-set", about: String(fleetCompanyId) },
+    async ({ name }) => {
+      const set = await setRule(context, fleetCompanyId, rule, name);
+      return set.ok ? { ok: true as const } : set;
+    },
+  );
 
 const HEAD = [
   "Booking",
@@ -72,7 +78,7 @@ const HEAD = [
   "GST in it",
   "Currency",
 ];
-const APPROVAL_WORDS = { needed: "Waits", given: "Approved", declined: "Not approved" } as const;
+const APPROVAL_LABELS = { needed: "Waits", given: "Approved", declined: "Not approved" } as const;
 
 /** A fleet company's bookings whose work is in a month, as a spreadsheet reads them: what its books need, and nothing of a driver. `month` = its first day. */
 export async function fleetMonthCsv(
@@ -82,8 +88,8 @@ export async function fleetMonthCsv(
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"fleet-company-not-found">> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return person;
-  const found = await findAnyFleet(context, { id: fleetCompanyId });
-  if (!found.ok) return found;
+  const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
+  if (!anyFleet.ok) return anyFleet;
   const rows: (readonly (string | number)[])[] = [];
   const span = { from: month, to: addDays(addMonths(month, 1), -1) };
   for (let after = 0, isMore = true; isMore; ) {
@@ -106,7 +112,7 @@ async function rowOf(
     dayAt(booking.createdAt, COUNTRIES[price.country].defaultZone),
     booking.serviceDay,
     booking.status,
-    booking.fleetApproval ? APPROVAL_WORDS[booking.fleetApproval] : "",
+    booking.fleetApproval ? APPROVAL_LABELS[booking.fleetApproval] : "",
     orderNumber ?? "",
     rego ?? "",
     supplierName,

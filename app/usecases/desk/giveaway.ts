@@ -4,10 +4,10 @@ import type { Context } from "../context";
 import { type Grant, grantRefusalOf, type StoredGiveaway } from "../ports/giveaways";
 
 /** Done; or with `waits` it is written down for a second person to approve. */
-export type Given = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;
+export type GiveawayResult = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;
 
 /** What is given away; who, when and why are known. */
-export type AskedGiveaway = Pick<Giveaway, "kind" | "amount" | "about"> &
+export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
   Partial<Pick<Giveaway, "bookingToken" | "supplierId" | "details">>;
 
 /**
@@ -17,9 +17,9 @@ export type AskedGiveaway = Pick<Giveaway, "kind" | "amount" | "about"> &
 export async function giveAway(
   context: Context,
   { id, reason, by }: { readonly id: string; readonly reason: string; readonly by: Giver },
-  asked: AskedGiveaway,
+  giveawayRequest: GiveawayRequest,
   carryOut: (grant: Grant) => Promise<{ readonly ok: true } | Refusal<OutcomeCode>>,
-): Promise<Given> {
+): Promise<GiveawayResult> {
   const { giveaways } = context.db;
   const before = await giveaways.find(id);
   if (before !== null) return outcomeOf(before);
@@ -27,7 +27,7 @@ export async function giveAway(
     bookingToken: null,
     supplierId: null,
     details: null,
-    ...asked,
+    ...giveawayRequest,
     id,
     reason,
     by,
@@ -44,11 +44,11 @@ export async function giveAway(
       if (refusal === "already-given") return { ok: true };
     }
   }
-  context.log.warn({ event: "approval-required", kind: asked.kind });
+  context.log.warn({ event: "approval-required", kind: giveawayRequest.kind });
   await giveaways.ask(giveaway);
   const now = await giveaways.find(id);
   return now === null ? refuse("refund-not-possible") : outcomeOf(now);
 }
 
-const outcomeOf = ({ state }: StoredGiveaway): Given =>
+const outcomeOf = ({ state }: StoredGiveaway): GiveawayResult =>
   state === "given" ? { ok: true } : state === "waiting" ? { ok: true, waits: true } : refuse("already-decided");

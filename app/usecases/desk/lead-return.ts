@@ -7,11 +7,11 @@ import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { PaidClaim, StoredReturn } from "../ports/lead-returns";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
-import { type Given, giveAway } from "./giveaway";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, giveAway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
-const MAX_ANSWER_LETTERS = 1_000;
+const MAX_ANSWER_LENGTH = 1_000;
 
 export interface LeadReturnCase {
   readonly ok: true;
@@ -30,52 +30,56 @@ export async function readLeadReturn(
 ): Promise<LeadReturnCase | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "refund");
   if (!person.ok) return person;
-  const asked = await context.db.leadReturns.find(id);
-  const claim = asked && (await context.db.leadReturns.paid(asked.leadGuid, asked.supplierId));
-  if (asked === null || claim === null) return refuse("page-not-found");
-  const words = asked.sealed === "" ? "Deleted with the customer's data" : await context.cipher.open(asked.sealed, id);
-  return { ok: true, person, asked, words, reason: RETURN_REASONS[asked.reason], claim };
+  const storedReturn = await context.db.leadReturns.find(id);
+  const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+  if (storedReturn === null || claim === null) return refuse("page-not-found");
+  const text =
+    storedReturn.sealed === ""
+      ? "Deleted with the customer's data"
+      : await context.cipher.open(storedReturn.sealed, id);
+  return { ok: true, person, asked: storedReturn, words: text, reason: RETURN_REASONS[storedReturn.reason], claim };
 }
 
 /** Gives back what the claim cost, or does not; the workshop is mailed the answer. Once. */
 export const decideLeadReturn = (
   context: Context,
   id: string,
-  pressed: Pressed,
-  typed: { readonly decision: string; readonly answer: string },
-): Promise<Given> => {
-  const isReturned = typed.decision === "return";
-  return doAtDesk(
+  submission: ConfirmedForm,
+  input: { readonly decision: string; readonly answer: string },
+): Promise<GiveawayResult> => {
+  const isReturned = input.decision === "return";
+  return runDeskAction(
     context,
     "refund",
-    pressed,
+    submission,
     { kind: isReturned ? "claim-returned" : "claim-not-returned", about: id },
     async ({ giver }, reason) => {
-      const answer = typed.answer.replace(/\r\n?/g, "\n").trim();
+      const answer = input.answer.replace(/\r\n?/g, "\n").trim();
       const fields = {
-        ...(!isReturned && typed.decision !== "refuse" && { decision: ["Say what you decide"] }),
-        ...((answer === "" || answer.length > MAX_ANSWER_LETTERS) && {
-          answer: [`Enter a message to the workshop of up to ${MAX_ANSWER_LETTERS} characters`],
+        ...(!isReturned && input.decision !== "refuse" && { decision: ["Say what you decide"] }),
+        ...((answer === "" || answer.length > MAX_ANSWER_LENGTH) && {
+          answer: [`Enter a message to the workshop of up to ${MAX_ANSWER_LENGTH} characters`],
         }),
       };
       if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-      const asked = await context.db.leadReturns.find(id);
-      const claim = asked && (await context.db.leadReturns.paid(asked.leadGuid, asked.supplierId));
-      if (asked === null || claim === null) return refuse("page-not-found");
-      if (asked.state !== "waiting")
+      const storedReturn = await context.db.leadReturns.find(id);
+      const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+      if (storedReturn === null || claim === null) return refuse("page-not-found");
+      if (storedReturn.state !== "waiting")
         // Cut off after it was decided: the same press is finished.
-        return asked.state === (isReturned ? "returned" : "refused") &&
-          asked.answerSealed &&
-          (await context.cipher.open(asked.answerSealed, id)) === answer
+        return storedReturn.state === (isReturned ? "returned" : "refused") &&
+          storedReturn.answerSealed &&
+          (await context.cipher.open(storedReturn.answerSealed, id)) === answer
           ? { ok: true as const }
           : refuse("already-decided");
-      if (!isReturned) return writeDecision(context, { asked, claim, answer, by: giver.name, grant: null });
-      const { supplierId } = asked;
+      if (!isReturned)
+        return writeDecision(context, { asked: storedReturn, claim, answer, by: giver.name, grant: null });
+      const { supplierId } = storedReturn;
       return giveAway(
         context,
-        { id: pressed.id, reason, by: giver },
+        { id: submission.id, reason, by: giver },
         { kind: "lead-refund", amount: claim.amount, about: id, supplierId, details: { answer } },
-        (grant) => writeDecision(context, { asked, claim, answer, by: giver.name, grant }),
+        (grant) => writeDecision(context, { asked: storedReturn, claim, answer, by: giver.name, grant }),
       );
     },
   );
@@ -92,17 +96,17 @@ export async function decideLeadReturnWithGrant(
   { answer }: LeadReturnDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"already-decided" | "page-not-found">> {
-  const asked = await context.db.leadReturns.find(about);
-  const claim = asked && (await context.db.leadReturns.paid(asked.leadGuid, asked.supplierId));
-  if (asked === null || claim === null) return refuse("page-not-found");
-  return writeDecision(context, { asked, claim, answer, by: askedByName, grant });
+  const storedReturn = await context.db.leadReturns.find(about);
+  const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+  if (storedReturn === null || claim === null) return refuse("page-not-found");
+  return writeDecision(context, { asked: storedReturn, claim, answer, by: askedByName, grant });
 }
 
 /** Refunds with a grant, declines without one. */
 async function writeDecision(
   context: Context,
   {
-    asked,
+    asked: storedReturn,
     claim,
     answer,
     by,
@@ -117,18 +121,18 @@ async function writeDecision(
 ): Promise<{ readonly ok: true } | Refusal<"already-decided">> {
   const at = context.clock.now();
   const isReturned = grant !== null;
-  const written = await context.db.leadReturns.decide(
-    asked.id,
+  const isWritten = await context.db.leadReturns.decide(
+    storedReturn.id,
     {
       state: isReturned ? "returned" : "refused",
-      answerSealed: await context.cipher.seal(answer, asked.id),
+      answerSealed: await context.cipher.seal(answer, storedReturn.id),
       by,
       at,
-      messages: await messagesOf(context, asked, claim, isReturned, answer, at),
+      messages: await messagesOf(context, storedReturn, claim, isReturned, answer, at),
     },
     grant,
   );
-  if (!written) return refuse("already-decided");
+  if (!isWritten) return refuse("already-decided");
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }
@@ -141,7 +145,7 @@ async function messagesOf(
   answer: string,
   at: number,
 ) {
-  const [contacts, stored] = await Promise.all([
+  const [contacts, storedLead] = await Promise.all([
     context.db.portalAccess.accountContacts([supplierId]),
     context.db.leads.findStored(leadGuid),
   ]);
@@ -158,7 +162,7 @@ async function messagesOf(
       notBefore: at,
       values: {
         supplier_contact: contact.name,
-        vehicle: (stored && describeVehicle(stored.lead.vehicle)) || "vehicle",
+        vehicle: (storedLead && describeVehicle(storedLead.lead.vehicle)) || "vehicle",
         decided: isReturned
           ? `${formatMoney(amount, currency)} is back in your wallet.`
           : `The ${formatMoney(amount, currency)} that you paid stay paid.`,

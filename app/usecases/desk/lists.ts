@@ -13,27 +13,27 @@ const MAX_VIEW_NAME_LENGTH = 40;
 const MAX_SAVED_VIEWS = 20;
 
 /** A row as people of the desk read it: of a customer the masked contact. */
-export type ShownRows = {
+export type RowsView = {
   readonly [L in ListId]: L extends "customers"
     ? Omit<ListRows["customers"], "sealedRequest"> & { readonly contact: string }
     : ListRows[L];
 };
 /** One page of one list, with the list's id beside its rows. */
-export type ShownPage = {
-  readonly [L in ListId]: { readonly list: L; readonly page: ListPage<ShownRows[L]> };
+export type PageView = {
+  readonly [L in ListId]: { readonly list: L; readonly page: ListPage<RowsView[L]> };
 }[ListId];
 
 export interface ReadList {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly query: ListQuery;
-  readonly shown: ShownPage;
+  readonly shown: PageView;
   readonly views: readonly SavedView[];
 }
 
 type ListRefusal = DeskRefusal | Refusal<"page-not-found">;
 
-async function readPage(context: Context, list: ListId, query: ListQuery, limit: number): Promise<ShownPage> {
+async function readPage(context: Context, list: ListId, query: ListQuery, limit: number): Promise<PageView> {
   const { country } = context.config;
   const zone = COUNTRIES[country].defaultZone;
   const { from, to } = query.filters;
@@ -42,7 +42,7 @@ async function readPage(context: Context, list: ListId, query: ListQuery, limit:
     from: from === undefined ? null : dayBegins(from, zone),
     to: to === undefined ? null : dayBegins(addDays(to, 1), zone),
   });
-  if (list !== "customers") return { list, page } as ShownPage;
+  if (list !== "customers") return { list, page } as PageView;
   const { rows, ...rest } = page as ListPage<ListRows["customers"]>;
   return { list, page: { ...rest, rows: await Promise.all(rows.map((row) => withContact(context, row))) } };
 }
@@ -60,11 +60,11 @@ export async function readList(context: Context, id: string, params: URLSearchPa
   const person = await deskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
   const query = readListQuery(id, params, localToday(context));
-  const [shown, views] = await Promise.all([
+  const [pageView, views] = await Promise.all([
     readPage(context, id, query, LIST_PAGE_SIZE),
     context.db.deskLists.views(person.email, id),
   ]);
-  return { ok: true, person, query, shown, views };
+  return { ok: true, person, query, shown: pageView, views };
 }
 
 /** The rows of a list for its file, from the beginning. It has no contact details, as the list has none. */
@@ -72,28 +72,28 @@ export async function exportList(
   context: Context,
   id: string,
   params: URLSearchParams,
-): Promise<{ readonly ok: true; readonly shown: ShownPage } | ListRefusal> {
+): Promise<{ readonly ok: true; readonly shown: PageView } | ListRefusal> {
   if (!isListId(id)) return refuse("page-not-found");
   const person = await deskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
   const query = readListQuery(id, params, localToday(context));
-  const shown = await readPage(context, id, { ...query, after: null }, LIST_FILE_SIZE);
+  const page = await readPage(context, id, { ...query, after: null }, LIST_FILE_SIZE);
   const { personId } = person;
-  context.log.info({ event: "list-exported", list: id, rows: shown.page.rows.length, personId });
-  return { ok: true, shown };
+  context.log.info({ event: "list-exported", list: id, rows: page.page.rows.length, personId });
+  return { ok: true, shown: page };
 }
 
 /** Saves the filters of an address under a name, for this person alone. */
 export async function saveListView(
   context: Context,
   id: string,
-  typed: string,
+  input: string,
   params: URLSearchParams,
 ): Promise<{ readonly ok: true } | ListRefusal | Refusal<"invalid-input">> {
   if (!isListId(id)) return refuse("page-not-found");
   const person = await deskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
-  const name = typed.trim();
+  const name = input.trim();
   if (name === "" || name.length > MAX_VIEW_NAME_LENGTH)
     return refuse("invalid-input", { name: [`Enter a name of up to ${MAX_VIEW_NAME_LENGTH} characters`] });
   const query = viewQuery(id, params);

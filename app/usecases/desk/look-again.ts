@@ -1,31 +1,31 @@
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { answerLookAgain, listLookAgains, type LookAgain } from "../trust/look-agains";
-import { doAtDesk, type Pressed } from "./act";
+import { recordReviewAnswer, loadReviewRequests, type DecryptedReviewRequest } from "../trust/look-agains";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** A decision that somebody asked a person to look at again, while it waits. */
-export async function readLookAgain(
+export async function readReviewRequest(
   context: Context,
   id: string,
 ): Promise<
-  | { readonly ok: true; readonly person: DeskPerson; readonly asked: LookAgain }
+  | { readonly ok: true; readonly person: DeskPerson; readonly asked: DecryptedReviewRequest }
   | DeskRefusal
   | Refusal<"look-again-not-found">
 > {
   const person = await deskPerson(context, "care");
   if (!person.ok) return person;
-  const asked = (await listLookAgains(context, "open")).find((each) => each.id === id);
-  return asked ? { ok: true, person, asked } : refuse("look-again-not-found");
+  const lookAgain = (await loadReviewRequests(context, "open")).find((lookAgain) => lookAgain.id === id);
+  return lookAgain ? { ok: true, person, asked: lookAgain } : refuse("look-again-not-found");
 }
 
 /** Answers it, in words that are mailed to whoever asked. */
 export const answerAtDesk = (
   context: Context,
   id: string,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   answer: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "care", pressed, { kind: "look-again-answered", about: id }, ({ name }) =>
-    answerLookAgain(context, id, { answer, by: name }),
+  runDeskAction(context, "care", submission, { kind: "look-again-answered", about: id }, ({ name }) =>
+    recordReviewAnswer(context, id, { answer, by: name }),
   );

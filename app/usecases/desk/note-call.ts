@@ -5,12 +5,12 @@ import { derivedGuid } from "../lead/derived-guid";
 /** Writes who made a quote, or booked, for the customer on the phone; once for each. Nothing, where nobody did. */
 export async function noteForCaller(
   context: Context,
-  made: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
+  created: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
 ): Promise<void> {
   const { call, clock, db } = context;
   // The quote that the call began with has its act already.
-  if (call === null || ("lead" in made && made.lead === call.leadGuid)) return;
-  const about = "lead" in made ? made.lead : made.booking;
+  if (call === null || ("lead" in created && created.lead === call.leadGuid)) return;
+  const about = "lead" in created ? created.lead : created.booking;
   const id = await derivedGuid(context, ["made for a caller", about]);
   const { personId, name, role, reason } = call;
   await db.desk.begin({
@@ -20,7 +20,7 @@ export async function noteForCaller(
     person: name,
     email: "",
     role,
-    kind: "lead" in made ? "quote-for-caller" : "booked-for-caller",
+    kind: "lead" in created ? "quote-for-caller" : "booked-for-caller",
     about,
     reason,
   });

@@ -6,17 +6,17 @@ import type { Check } from "../../domain/health/check";
 import { examine } from "../health/examine";
 import { type ActivityToday, readActivityToday } from "../health/watch-security";
 import type { ApplicationSecret } from "../joining/open";
-import type { BookCheck, BookDifference } from "../ports/book-checks";
-import type { DeskQueues, Queue, SealedApplication, WrittenAct } from "../ports/desk";
+import type { ReconciliationRun, ReconciliationDifference } from "../ports/book-checks";
+import type { DeskQueues, Queue, SealedApplication, RecordedAction } from "../ports/desk";
 import type { WebhookEndpoint } from "../ports/webhooks";
-import { type LookAgain, listLookAgains } from "../trust/look-agains";
+import { type DecryptedReviewRequest, loadReviewRequests } from "../trust/look-agains";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** Of each queue. */
 const LISTED = 20;
 /** Documents that end within so many days wait for somebody. */
 const DOCUMENT_DAYS = 30;
-const NEWEST_ACTS = 20;
+const NEWEST_ACTIONS = 20;
 
 export interface DeskOverview {
   readonly ok: true;
@@ -26,11 +26,11 @@ export interface DeskOverview {
   readonly disputes: Queue<Dispute>;
   /** The names of the applications that wait, by id: sealed where they lie. */
   readonly applicationNames: ReadonlyMap<string, string>;
-  readonly acts: readonly WrittenAct[];
+  readonly acts: readonly RecordedAction[];
   /** Payments of which our ledger and the provider say something else, and the last comparison that ended; null = none has. */
-  readonly books: { readonly differences: Queue<BookDifference>; readonly last: BookCheck | null };
+  readonly books: { readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null };
   /** Decisions that somebody asked a person to look at again, the oldest first. */
-  readonly lookAgains: readonly LookAgain[];
+  readonly reviewRequests: readonly DecryptedReviewRequest[];
   /** Addresses of programs that do not take what they are told, or were stopped for it. */
   readonly failingWebhooks: readonly WebhookEndpoint[];
   readonly activity: ActivityToday;
@@ -44,21 +44,21 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, disputes, acts, books, lookAgains, webhooks, activity, examined] = await Promise.all([
+  const [queues, disputes, acts, ledger, reviewRequests, webhooks, activity, examined] = await Promise.all([
     context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
     context.db.disputes.open(LISTED),
-    context.db.desk.newestActs(NEWEST_ACTS),
+    context.db.desk.newestActs(NEWEST_ACTIONS),
     context.db.bookChecks.waiting(LISTED),
-    listLookAgains(context, "open"),
+    loadReviewRequests(context, "open"),
     context.db.webhooks.list(),
     readActivityToday(context),
     examine(context),
   ]);
-  const sealed = new Map(
-    [...queues.applications.items, ...queues.documents.items].map((each) => [each.id, each] as const),
+  const ciphertext = new Map(
+    [...queues.applications.items, ...queues.documents.items].map((item) => [item.id, item] as const),
   );
-  const named = await Promise.all(
-    [...sealed.values()].map(async (each) => [each.id, await nameOf(context, each)] as const),
+  const matches = await Promise.all(
+    [...ciphertext.values()].map(async (item) => [item.id, await nameOf(context, item)] as const),
   );
   const failingWebhooks = webhooks.filter(({ stoppedBy, failingSince }) =>
     stoppedBy === null ? failingSince !== null : stoppedBy !== "desk",
@@ -68,10 +68,10 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     person,
     queues,
     disputes,
-    applicationNames: new Map(named),
+    applicationNames: new Map(matches),
     acts,
-    books,
-    lookAgains,
+    books: ledger,
+    reviewRequests,
     failingWebhooks,
     activity,
     faults: examined.checks.filter(({ state }) => state !== "ok"),
@@ -92,7 +92,10 @@ export async function readDeskFrame(
   return { ok: true, person, counts: await context.db.desk.queueCounts(now, addDays(today, DOCUMENT_DAYS)) };
 }
 
-async function nameOf({ cipher }: Pick<Context, "cipher">, { id, sealed }: SealedApplication): Promise<string> {
-  const { answers } = JSON.parse(await cipher.open(sealed, id)) as ApplicationSecret;
+async function nameOf(
+  { cipher }: Pick<Context, "cipher">,
+  { id, sealed: ciphertext }: SealedApplication,
+): Promise<string> {
+  const { answers } = JSON.parse(await cipher.open(ciphertext, id)) as ApplicationSecret;
   return answers.business?.name ?? "";
 }

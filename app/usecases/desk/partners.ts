@@ -6,9 +6,9 @@ import type { RewardsPartner } from "../../domain/partners/rewards-partner";
 import { type RewardsFacts, rewardsTerms } from "../../domain/partners/rewards-terms";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { EndedThing } from "../ports/desk-changes";
+import type { EndedItem } from "../ports/desk-changes";
 import type { NumberCounts } from "../ports/partners";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 
@@ -27,10 +27,10 @@ export const CLUBS: Versioned<"partner", ClubFacts> = {
   rules: clubTerms,
   acts: ACTS,
   facts: async ({ db }) => ({
-    codes: codesOf((await db.discounts.all()).filter((each) => each.needsReferral && !each.isYouiRewards)),
+    codes: codesOf((await db.discounts.all()).filter((discount) => discount.needsReferral && !discount.isYouiRewards)),
   }),
-  keyOf(typed) {
-    const slug = parseClubSlug(typed.key ?? "");
+  keyOf(input) {
+    const slug = parseClubSlug(input.key ?? "");
     return slug === null
       ? refuse("invalid-input", {
           key: ["Use 3 to 40 lowercase letters, digits and hyphens, and no address of the site"],
@@ -48,20 +48,22 @@ export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
   kind: "rewards-partner",
   rules: rewardsTerms,
   acts: ACTS,
-  facts: async ({ db }) => ({ codes: codesOf((await db.discounts.all()).filter((each) => each.isYouiRewards)) }),
+  facts: async ({ db }) => ({
+    codes: codesOf((await db.discounts.all()).filter((discount) => discount.isYouiRewards)),
+  }),
   keyOf: () => ({ ok: true, key: REWARDS_KEY }),
   taken: { name: ["There is already a rewards partner"] },
 };
 
 /** Partners that ended, of those that a page shows. */
-const MAX_ENDED = 20;
+const MAX_ENDED_ITEMS = 20;
 
 export interface SetPartners {
   readonly ok: true;
   readonly clubs: readonly Club[];
   readonly rewards: RewardsPartner | null;
-  readonly endedClubs: readonly EndedThing[];
-  readonly endedRewards: readonly EndedThing[];
+  readonly endedClubs: readonly EndedItem[];
+  readonly endedRewards: readonly EndedItem[];
 }
 
 /** Every partner, and those that ended, for whoever decides on supply. */
@@ -72,7 +74,7 @@ export async function readPartners(context: Context): Promise<SetPartners | Desk
   const [clubs, rewards, endedClubs, endedRewards] = await Promise.all([
     partners.clubs(),
     partners.rewardsPartner(),
-    deskChanges.ended("partner", MAX_ENDED),
+    deskChanges.ended("partner", MAX_ENDED_ITEMS),
     deskChanges.ended("rewards-partner", 1),
   ]);
   return { ok: true, clubs, rewards, endedClubs, endedRewards };
@@ -122,11 +124,11 @@ export async function readNumbers(
 const NUMBER_CHANGES = ["members", "ended", "forget"] as const;
 
 /** Numbers that are named where they look wrong. */
-const MAX_NAMED = 5;
+const MAX_NAMED_ITEMS = 5;
 
 /** The numbers that were pasted, or what is wrong with them. */
-function pastedNumbers(typed: string, shapes: readonly string[]): { numbers: readonly string[]; wrong: string | null } {
-  const numbers = listOfNumbers(typed);
+function pastedNumbers(input: string, shapes: readonly string[]): { numbers: readonly string[]; wrong: string | null } {
+  const numbers = listOfNumbers(input);
   const odd = numbers.filter((number) => !shapes.some((shape) => isOfShape(shape, number)));
   const wrong =
     numbers.length === 0
@@ -135,7 +137,7 @@ function pastedNumbers(typed: string, shapes: readonly string[]): { numbers: rea
         ? `These are ${numbers.length} numbers: paste at most ${MAX_NUMBERS} at a time`
         : odd.length > 0
           ? `Numbers look like ${shapes.map(exampleOf).join(" or ")}. ${odd.length} do not: ${odd
-              .slice(0, MAX_NAMED)
+              .slice(0, MAX_NAMED_ITEMS)
               .map((number) => number.slice(0, 40))
               .join(", ")}`
           : null;
@@ -145,20 +147,20 @@ function pastedNumbers(typed: string, shapes: readonly string[]): { numbers: rea
 /** Changes the list of a code, with the reason. The next booking is judged by it. */
 export async function changeNumbers(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   code: string,
   { change, pasted }: { readonly change: string; readonly pasted: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const list = await readNumbers(context, code);
   if (!list.ok) return list;
-  const asked = NUMBER_CHANGES.find((each) => each === change);
-  if (asked === undefined) return refuse("invalid-input", { change: ["Choose what happens to them"] });
-  const { numbers, wrong } = asked === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, list.shapes);
+  const request = NUMBER_CHANGES.find((value) => value === change);
+  if (request === undefined) return refuse("invalid-input", { change: ["Choose what happens to them"] });
+  const { numbers, wrong } = request === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, list.shapes);
   if (wrong !== null) return refuse("invalid-input", { pasted: [wrong] });
-  const act = { kind: "partner-numbers-changed", about: `numbers:${list.code}:${asked}` } as const;
-  return doAtDesk(context, "supply", pressed, act, async () => {
-    if (asked === "forget") await context.db.partners.forgetNumbers(list.code);
-    else await context.db.partners.setNumbers(list.code, numbers, asked === "members" ? "active" : "closed");
+  const act = { kind: "partner-numbers-changed", about: `numbers:${list.code}:${request}` } as const;
+  return runDeskAction(context, "supply", submission, act, async () => {
+    if (request === "forget") await context.db.partners.forgetNumbers(list.code);
+    else await context.db.partners.setNumbers(list.code, numbers, request === "members" ? "active" : "closed");
     return { ok: true } as const;
   });
 }

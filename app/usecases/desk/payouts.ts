@@ -1,10 +1,10 @@
 import type { SupplierId } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { saveAccount, sendAccountCode, type TypedAccount } from "../payouts/bank-account";
-import { decidePayout, listPayouts, type ListedPayouts, writeBankFile, type WrittenFile } from "../payouts/payouts";
+import { saveAccount, sendAccountCode, type AccountInput } from "../payouts/bank-account";
+import { decidePayout, listPayouts, type ListedPayouts, writeBankFile, type ExportedFile } from "../payouts/payouts";
 import type { ListedFile, ListedPayout, PayoutState } from "../ports/payouts";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** Files that the page of payouts lists. */
@@ -35,13 +35,13 @@ export async function readPayouts(context: Context): Promise<
 /** Makes the bank file with everything that is due, or returns the one whose payments are not all decided. */
 export async function makeBankFile(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
 ): Promise<{ readonly ok: true; readonly number: number } | Refusal<OutcomeCode>> {
-  const done = await doAtDesk(context, "approve", pressed, { kind: "bank-file-made", about: "payouts" }, () =>
+  const result = await runDeskAction(context, "approve", submission, { kind: "bank-file-made", about: "payouts" }, () =>
     writeBankFile(context, null),
   );
-  if (!done.ok) return done;
-  if ("number" in done) return { ok: true, number: done.number };
+  if (!result.ok) return result;
+  if ("number" in result) return { ok: true, number: result.number };
   // The same press again: its file is the newest.
   const newest = await context.db.payouts.newestFile();
   return newest === null ? refuse("payout-not-found") : { ok: true, number: newest.number };
@@ -70,11 +70,11 @@ export async function readBankFile(
 const DOWNLOAD_MS = 10 * 60_000;
 
 /** Lets the person download a bank file for DOWNLOAD_MS. It has account numbers, so each download is an act with a reason. */
-export const askBankFile = (context: Context, number: number, pressed: Pressed): Promise<Done> =>
-  doAtDesk(
+export const askBankFile = (context: Context, number: number, submission: ConfirmedForm): Promise<Done> =>
+  runDeskAction(
     context,
     "approve",
-    pressed,
+    submission,
     { kind: "bank-file-downloaded", about: aboutFile(number) },
     async (): Promise<Done> => ((await context.db.payouts.file(number)) ? { ok: true } : refuse("payout-not-found")),
   );
@@ -84,7 +84,7 @@ export async function readBankFileText(
   context: Context,
   number: number,
   actId: string,
-): Promise<WrittenFile | DeskRefusal | Refusal<"page-not-found" | "proof-too-old">> {
+): Promise<ExportedFile | DeskRefusal | Refusal<"page-not-found" | "proof-too-old">> {
   const person = await deskPerson(context, "approve");
   if (!person.ok) return person;
   const act = await context.db.desk.act(actId);
@@ -98,28 +98,29 @@ export async function readBankFileText(
 export const decidePayouts = (
   context: Context,
   number: number,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   { payout, state }: { readonly payout: string | null; readonly state: Exclude<PayoutState, "sent"> },
 ): Promise<Done> =>
-  doAtDesk(
+  runDeskAction(
     context,
     "approve",
-    pressed,
+    submission,
     { kind: state === "paid" ? "payouts-paid" : "payout-failed", about: payout ?? aboutFile(number) },
     async (_, reason): Promise<Done> => {
       const all = (await context.db.payouts.ofFile(number)).filter(({ id }) => payout === null || id === payout);
       if (all.length === 0) return refuse("payout-not-found");
       // A payout that was decided before stays as it is: the press can be repeated.
-      for (const { id } of all.filter((each) => each.state === "sent")) await decidePayout(context, id, state, reason);
+      for (const { id } of all.filter((listedPayout) => listedPayout.state === "sent"))
+        await decidePayout(context, id, state, reason);
       return { ok: true };
     },
   );
 
-const aboutShop = (supplierId: SupplierId) => `workshop:${supplierId}`;
+const workshopSummary = (supplierId: SupplierId) => `workshop:${supplierId}`;
 
 /** Sends a code to the email of a workshop's owner, or of the workshop where it has none: who reads it there may have the bank account changed. */
-export const sendBankCode = (context: Context, supplierId: SupplierId, pressed: Pressed): Promise<Done> =>
-  doAtDesk(context, "approve", pressed, { kind: "bank-code-sent", about: aboutShop(supplierId) }, () =>
+export const sendBankCode = (context: Context, supplierId: SupplierId, submission: ConfirmedForm): Promise<Done> =>
+  runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSummary(supplierId) }, () =>
     sendAccountCode(context, supplierId),
   );
 
@@ -127,9 +128,13 @@ export const sendBankCode = (context: Context, supplierId: SupplierId, pressed: 
 export const enterBankAccount = (
   context: Context,
   supplierId: SupplierId,
-  pressed: Pressed,
-  typed: TypedAccount,
+  submission: ConfirmedForm,
+  input: AccountInput,
 ): Promise<Done> =>
-  doAtDesk(context, "approve", pressed, { kind: "bank-account-entered", about: aboutShop(supplierId) }, (person) =>
-    saveAccount(context, supplierId, typed, person.name),
+  runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "bank-account-entered", about: workshopSummary(supplierId) },
+    (person) => saveAccount(context, supplierId, input, person.name),
   );

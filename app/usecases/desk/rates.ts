@@ -4,13 +4,13 @@ import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { rates } from "../../domain/supplier-settings/rates";
-import type { SettingFacts, SettingValues, Typed } from "../../domain/supplier-settings/section";
+import type { SettingFacts, SettingValues, FormText } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 import { pricedItems } from "../joining/sample-prices";
 import type { SettingChange } from "../ports/supplier-settings";
 import { readSupplierFacts } from "../supplier-settings/load-settings";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 export type Rates = SettingValues["rates"];
@@ -20,7 +20,7 @@ const MAX_JOBS = 20;
 const MAX_VERSIONS = 20;
 
 /** What a workshop charges, and what it charged before. */
-export interface ShopRates {
+export interface WorkshopRates {
   readonly ok: true;
   readonly supplier: Supplier;
   readonly facts: SettingFacts;
@@ -41,13 +41,16 @@ export interface PricedJob {
   readonly becomes: Cents;
 }
 
-async function shopRates(context: Context, supplierId: SupplierId): Promise<ShopRates | Refusal<"supplier-not-found">> {
-  const [found, changes] = await Promise.all([
+async function workshopRates(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<WorkshopRates | Refusal<"supplier-not-found">> {
+  const [match, changes] = await Promise.all([
     readSupplierFacts(context, supplierId),
     context.db.supplierSettings.versions(supplierId, "rates", MAX_VERSIONS),
   ]);
-  if (!found) return refuse("supplier-not-found");
-  const { supplier, facts } = found;
+  if (!match) return refuse("supplier-not-found");
+  const { supplier, facts } = match;
   const versions = changes.map((change) => ({
     ...change,
     before: change.before as Rates,
@@ -57,18 +60,18 @@ async function shopRates(context: Context, supplierId: SupplierId): Promise<Shop
 }
 
 /** What a workshop charges, for whoever decides on supply. */
-export async function readShopRates(
+export async function readWorkshopRates(
   context: Context,
   supplierId: SupplierId,
-): Promise<ShopRates | DeskRefusal | Refusal<"supplier-not-found">> {
+): Promise<WorkshopRates | DeskRefusal | Refusal<"supplier-not-found">> {
   const person = await deskPerson(context, "supply");
-  return person.ok ? shopRates(context, supplierId) : person;
+  return person.ok ? workshopRates(context, supplierId) : person;
 }
 
 /** What twenty of its usual jobs cost now and would cost, priced as quotes are, on a car of the middle price class. */
 export async function previewRates(
   context: Context,
-  { supplier }: Pick<ShopRates, "supplier">,
+  { supplier }: Pick<WorkshopRates, "supplier">,
   value: Rates,
 ): Promise<readonly PricedJob[]> {
   const tasks = (await context.db.tasks.all()).filter(
@@ -91,21 +94,21 @@ export async function previewRates(
 }
 
 /** Somebody changed them after the page was opened. */
-export interface RatesMeanwhile extends Refusal<"settings-changed"> {
-  readonly theirs: ShopRates;
+export interface RatesConflict extends Refusal<"settings-changed"> {
+  readonly theirs: WorkshopRates;
   readonly yours: Rates;
 }
-type Done = { readonly ok: true } | RatesMeanwhile | Refusal<OutcomeCode>;
+type RatesResult = { readonly ok: true } | RatesConflict | Refusal<OutcomeCode>;
 
 /** Puts rates in force at once, as the next version, with who, when and why. Refused where somebody was first; the same again changes nothing. */
-async function putInForce(
+async function applyRates(
   context: Context,
   person: DeskPerson,
-  why: string,
-  shop: ShopRates,
+  reason: string,
+  shop: WorkshopRates,
   version: number,
   value: Rates,
-): Promise<Done> {
+): Promise<RatesResult> {
   if (canonicalJson(value) === canonicalJson(shop.value)) return { ok: true };
   if (shop.version !== version) return { ...refuse("settings-changed"), theirs: shop, yours: value };
   const isSaved = await context.db.supplierSettings.save({
@@ -117,62 +120,62 @@ async function putInForce(
     actorName: `${person.name} (${context.config.brand.name})`,
     before: shop.value,
     after: value,
-    why,
+    why: reason,
     today: shop.facts.today,
     blocked: null,
     photos: [],
   });
   if (isSaved) return { ok: true };
-  const again = await shopRates(context, shop.supplier.id);
+  const again = await workshopRates(context, shop.supplier.id);
   return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
 }
 
 /** Of which page's state an act is. */
-interface OfShop {
+interface WorkshopScope {
   readonly supplierId: SupplierId;
   /** That the page was drawn with. */
   readonly version: number;
 }
 
-const aboutShop = (supplierId: SupplierId): string => `supplier:${supplierId}`;
+const workshopSummary = (supplierId: SupplierId): string => `supplier:${supplierId}`;
 
 /** Changes what a workshop charges, to what was typed: from now on. What was quoted, booked or paid keeps its price. */
 export const changeRates = (
   context: Context,
-  pressed: Pressed,
-  { supplierId, version }: OfShop,
-  typed: Typed,
-): Promise<Done> =>
-  doAtDesk(
+  submission: ConfirmedForm,
+  { supplierId, version }: WorkshopScope,
+  input: FormText,
+): Promise<RatesResult> =>
+  runDeskAction(
     context,
     "supply",
-    pressed,
-    { kind: "rates-changed", about: aboutShop(supplierId) },
-    async (person, why): Promise<Done> => {
-      const shop = await shopRates(context, supplierId);
+    submission,
+    { kind: "rates-changed", about: workshopSummary(supplierId) },
+    async (person, reason): Promise<RatesResult> => {
+      const shop = await workshopRates(context, supplierId);
       if (!shop.ok) return shop;
-      const read = rates.read(typed, shop.facts, shop.value);
+      const read = rates.read(input, shop.facts, shop.value);
       if (!read.ok) return refuse("invalid-input", read.errors);
-      return putInForce(context, person, why, shop, version, read.value);
+      return applyRates(context, person, reason, shop, version, read.value);
     },
   );
 
 /** Puts back what a workshop charged before its version `undone`, as a version of its own. */
-export const putRatesBack = (
+export const restoreRates = (
   context: Context,
-  pressed: Pressed,
-  { supplierId, version }: OfShop,
+  submission: ConfirmedForm,
+  { supplierId, version }: WorkshopScope,
   undone: number,
-): Promise<Done> =>
-  doAtDesk(
+): Promise<RatesResult> =>
+  runDeskAction(
     context,
     "supply",
-    pressed,
-    { kind: "rates-put-back", about: aboutShop(supplierId) },
-    async (person, why): Promise<Done> => {
-      const shop = await shopRates(context, supplierId);
+    submission,
+    { kind: "rates-put-back", about: workshopSummary(supplierId) },
+    async (person, reason): Promise<RatesResult> => {
+      const shop = await workshopRates(context, supplierId);
       if (!shop.ok) return shop;
-      const change = shop.versions.find((each) => each.version === undone);
-      return change ? putInForce(context, person, why, shop, version, change.before) : refuse("page-not-found");
+      const change = shop.versions.find((item) => item.version === undone);
+      return change ? applyRates(context, person, reason, shop, version, change.before) : refuse("page-not-found");
     },
   );

@@ -4,19 +4,19 @@ import type { BookingEvent } from "../../texts/history";
 import type { StoryLine } from "../../texts/history";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { canCancelBySupplier, type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
-import { contactPrints } from "../discounts/customer-keys";
+import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../booking-offer/cancel-booking";
+import { contactDigests } from "../discounts/customer-keys";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../context";
 import { openReport } from "../work/report-work";
 import { openWorkReport } from "./work-report";
-import { tellStory } from "../history/tell-story";
+import { buildHistory } from "../history/tell-story";
 import { readSettling } from "../payments/read-settling";
 import type { StoredGiveaway } from "../ports/giveaways";
-import type { SentMessage, WaitingCall, WrittenAct } from "../ports/desk";
+import type { SentMessage, WaitingCall, RecordedAction } from "../ports/desk";
 import type { HeldPayment } from "../ports/payments";
-import type { KeptRating } from "../ports/ratings";
-import { doAtDesk, type Pressed } from "./act";
+import type { StoredRating } from "../ports/ratings";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
 
@@ -36,17 +36,17 @@ export interface BookingCase extends ChangeTerms {
   readonly giveaways: readonly StoredGiveaway[];
   /** With its texts readable; null = the work is not in question. */
   readonly report: WorkReport | null;
-  readonly rating: KeptRating | null;
+  readonly rating: StoredRating | null;
   readonly messages: readonly SentMessage[];
   readonly events: readonly BookingEvent[];
   /** Of its payments. */
   readonly story: readonly StoryLine[];
-  readonly acts: readonly WrittenAct[];
+  readonly acts: readonly RecordedAction[];
 }
 
 async function loadCase(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  return stored && loadOffered(context, stored);
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  return bookingOffer && loadOffered(context, bookingOffer);
 }
 
 /** A booking as the desk sees it: everything but whom it is about, which is read with a reason (`readContact`). */
@@ -56,33 +56,33 @@ export async function readBookingCase(
 ): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  const found = await loadCase(context, token);
-  if (found === null) return refuse("booking-not-found");
+  const match = await loadCase(context, token);
+  if (match === null) return refuse("booking-not-found");
   const { desk } = context.db;
-  const [payments, giveaways, rating, messages, events, told, acts] = await Promise.all([
+  const [payments, giveaways, rating, messages, events, notification, acts] = await Promise.all([
     readSettling(context, token),
     context.db.giveaways.ofBooking(token),
     context.db.ratings.find(token),
     desk.messagesAbout([token], MESSAGES),
     context.db.bookings.eventsOf(token),
-    tellStory(context, token),
+    buildHistory(context, token),
     desk.actsAbout(token, ACTS),
   ]);
   // A payment has settled since the booking was read.
   const hasSettled = payments.some(
-    ({ id, status }) => found.booking.payments.find((payment) => payment.id === id)?.status !== status,
+    ({ id, status }) => match.booking.payments.find((payment) => payment.id === id)?.status !== status,
   );
-  const offered = (hasSettled ? await loadCase(context, token) : null) ?? found;
-  const { booking, offer } = offered;
-  const report = openWorkReport(offered);
+  const offeredBooking = (hasSettled ? await loadCase(context, token) : null) ?? match;
+  const { booking, offer } = offeredBooking;
+  const report = openWorkReport(offeredBooking);
   return {
     ok: true,
     person,
-    offered,
-    customer: (await contactPrints(context, offered.request)).email,
+    offered: offeredBooking,
+    customer: (await contactDigests(context, offeredBooking.request)).email,
     report: report && { ...report, ...(await openReport(context, token, report)) },
-    ...termsNow(context, offered),
-    canWorkshopCancel: canCancelBySupplier(offered),
+    ...currentTerms(context, offeredBooking),
+    canWorkshopCancel: canCancelBySupplier(offeredBooking),
     canPassOn: booking.status === "Pending" && offer.state === "open",
     payments: await Promise.all(
       payments.map(async (payment) => ({ ...payment, toConfirm: await refundToConfirm(context, payment) })),
@@ -91,7 +91,7 @@ export async function readBookingCase(
     rating,
     messages,
     events,
-    story: told.ok ? told.lines.filter(({ of }) => of.startsWith("payment ")) : [],
+    story: notification.ok ? notification.lines.filter(({ of }) => of.startsWith("payment ")) : [],
     acts,
   };
 }
@@ -105,7 +105,7 @@ export interface LeadCase {
   readonly bookingToken: BookingToken | null;
   readonly messages: readonly SentMessage[];
   readonly story: readonly StoryLine[];
-  readonly acts: readonly WrittenAct[];
+  readonly acts: readonly RecordedAction[];
 }
 
 /** A quote as the desk sees it, without whose it is. */
@@ -116,23 +116,23 @@ export async function readLeadCase(
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const { desk } = context.db;
-  const [stored, call, booking, messages, told, acts] = await Promise.all([
+  const [storedLead, call, booking, messages, notification, acts] = await Promise.all([
     context.db.leads.findStored(guid),
     desk.callOf(guid),
     context.db.bookings.findForLead(guid),
     desk.messagesAbout([guid], MESSAGES),
-    tellStory(context, guid),
+    buildHistory(context, guid),
     desk.actsAbout(guid, ACTS),
   ]);
-  if (stored === null) return refuse("lead-not-found");
+  if (storedLead === null) return refuse("lead-not-found");
   return {
     ok: true,
     person,
-    lead: stored.lead,
+    lead: storedLead.lead,
     call,
     bookingToken: booking?.token ?? null,
     messages,
-    story: told.ok ? told.lines : [],
+    story: notification.ok ? notification.lines : [],
     acts,
   };
 }
@@ -140,35 +140,35 @@ export async function readLeadCase(
 /** Whom a booking or a quote is about. */
 export type Contact = Pick<LeadContact, "firstName" | "lastName" | "email" | "mobile" | "phone">;
 
-const NOBODY: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
+const NO_PERSON: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
 
 /** Reads the contact details of a booking or a quote, once for each press: the journal and the history tell who read them, and why. */
 export const readContact = (
   context: Context,
   about: { readonly booking: BookingToken } | { readonly lead: LeadGuid },
-  pressed: Pressed,
+  submission: ConfirmedForm,
 ) =>
-  doAtDesk(
+  runDeskAction(
     context,
     "care",
-    pressed,
+    submission,
     { kind: "contact-seen", about: "booking" in about ? about.booking : about.lead },
     async (): Promise<
       { readonly ok: true; readonly contact: Contact } | Refusal<"booking-not-found" | "lead-not-found">
     > => {
       if ("booking" in about) {
-        const stored = await context.db.bookingOffers.find(about.booking, null);
-        const offered = stored && (await loadOffered(context, stored));
-        if (!offered) return refuse("booking-not-found");
-        const { firstName, lastName, email, mobile } = offered.request;
-        return { ok: true, contact: { ...NOBODY, firstName, lastName, email, mobile } };
+        const bookingOffer = await context.db.bookingOffers.find(about.booking, null);
+        const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+        if (!offeredBooking) return refuse("booking-not-found");
+        const { firstName, lastName, email, mobile } = offeredBooking.request;
+        return { ok: true, contact: { ...NO_PERSON, firstName, lastName, email, mobile } };
       }
-      const stored = await context.db.leads.findStored(about.lead);
-      if (stored === null) return refuse("lead-not-found");
+      const storedLead = await context.db.leads.findStored(about.lead);
+      if (storedLead === null) return refuse("lead-not-found");
       const contact =
-        stored.sealedContact === null
-          ? NOBODY
-          : (JSON.parse(await context.cipher.open(stored.sealedContact, about.lead)) as Contact);
+        storedLead.sealedContact === null
+          ? NO_PERSON
+          : (JSON.parse(await context.cipher.open(storedLead.sealedContact, about.lead)) as Contact);
       return { ok: true, contact };
     },
   );

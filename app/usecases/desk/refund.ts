@@ -6,15 +6,15 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { bookingMoney, isOver, refundableAfterPending } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { refundDueText } from "../../texts/payments";
-import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
+import { isAmbiguousRefund } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { refundMessage } from "../payments/payment-messages";
 import { readSettling } from "../payments/read-settling";
 import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../ports/desk";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
-import { type Given, giveAway } from "./giveaway";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, giveAway } from "./giveaway";
 import { openRequest } from "../booking/sealed-request";
 
 const MAX_WORDS = 300;
@@ -35,46 +35,48 @@ export interface RefundDetails {
 export const askRefund = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
-  asked: Omit<RefundDetails, "customerPaysAgain"> & {
+  submission: ConfirmedForm,
+  request: Omit<RefundDetails, "customerPaysAgain"> & {
     readonly amount: number;
     readonly customerPaysAgain: boolean | null;
   },
-): Promise<Given> =>
-  doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ giver }, reason) => {
+): Promise<GiveawayResult> =>
+  runDeskAction(context, "refund", submission, { kind: "refund-asked", about: token }, async ({ giver }, reason) => {
     // Cut off after it was decided: what is left of the payment is less by it already.
-    if ((await context.db.giveaways.find(pressed.id))?.state === "given") return followUp(context, token);
-    const payment = (await readSettling(context, token)).find((each) => each.attemptId === asked.attemptId);
-    const stored = await context.db.bookings.find(token);
-    const money = stored && bookingMoney(stored.booking).payments.find(({ id }) => id === payment?.id);
+    if ((await context.db.giveaways.find(submission.id))?.state === "given") return followUp(context, token);
+    const payment = (await readSettling(context, token)).find(
+      (heldPayment) => heldPayment.attemptId === request.attemptId,
+    );
+    const booking = await context.db.bookings.find(token);
+    const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment?.id);
     if (!payment || !money) return refuse("payment-not-found");
-    const words = asked.words.trim();
-    if (words === "" || words.length > MAX_WORDS)
+    const text = request.words.trim();
+    if (text === "" || text.length > MAX_WORDS)
       return refuse("invalid-input", { words: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
     const most = refundableAfterPending(money);
     if (most <= 0) return refuse("refund-not-possible");
-    if (!Number.isSafeInteger(asked.amount) || asked.amount <= 0 || asked.amount > most)
+    if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > most)
       return refuse("invalid-input", {
         amount: [`Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`],
       });
-    const amount = cents(asked.amount);
-    if (!METHODS[payment.method].tellsRefunds && fitsTwice(amount, amount, most))
+    const amount = cents(request.amount);
+    if (!METHODS[payment.method].tellsRefunds && isAmbiguousRefund(amount, amount, most))
       return refuse("invalid-input", {
         amount: [
           `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
         ],
       });
-    const isOwed = !isOver(stored.booking);
-    if (isOwed && asked.customerPaysAgain === null)
+    const isOwed = !isOver(booking.booking);
+    if (isOwed && request.customerPaysAgain === null)
       return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
     const details: RefundDetails = {
       attemptId: payment.attemptId,
-      words,
+      words: text,
       // Nothing is due for a booking that is over, whatever was chosen.
-      customerPaysAgain: isOwed && asked.customerPaysAgain === true,
+      customerPaysAgain: isOwed && request.customerPaysAgain === true,
     };
     const giveaway = {
-      id: pressed.id,
+      id: submission.id,
       bookingToken: token,
       amount,
       reason,
@@ -84,7 +86,7 @@ export const askRefund = (
     };
     return giveAway(
       context,
-      { id: pressed.id, reason, by: giver },
+      { id: submission.id, reason, by: giver },
       { kind: "refund", amount, about: token, bookingToken: token, details },
       (grant) => refundWithGrant(context, giveaway, details, grant),
     );
@@ -99,11 +101,11 @@ const followUp = (context: Context, token: BookingToken): { readonly ok: true } 
 /** Refunds in one write with the grant, and tells the provider and the customer. */
 export async function refundWithGrant(
   context: Context,
-  asked: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
-  { attemptId, words, customerPaysAgain }: RefundDetails,
+  request: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
+  { attemptId, words: text, customerPaysAgain }: RefundDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"refund-not-possible">> {
-  const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = asked;
+  const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = request;
   if (bookingToken === null) return refuse("refund-not-possible");
   const by = grant.kind === "alone" ? grant.giveaway.by : grant.by;
   const refund = {
@@ -112,18 +114,18 @@ export async function refundWithGrant(
     attemptId,
     amount,
     reason,
-    words,
+    words: text,
     customerPaysAgain,
     askedBy,
     askedByName,
     askedAt,
   };
-  const isMade = await context.db.desk.makeRefund(
+  const isCreated = await context.db.desk.makeRefund(
     { ...refund, decidedBy: by.id, decidedByName: by.name, decidedAt: context.clock.now() },
     grant,
     await refundMessages(context, refund),
   );
-  return isMade ? followUp(context, bookingToken) : refuse("refund-not-possible");
+  return isCreated ? followUp(context, bookingToken) : refuse("refund-not-possible");
 }
 
 /** What the customer reads of it, with whether the amount is due again. */
@@ -134,17 +136,18 @@ async function refundMessages(
     bookingToken,
     attemptId,
     amount,
-    words,
+    words: text,
     customerPaysAgain,
   }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "words" | "customerPaysAgain">,
 ): Promise<readonly SealedMessage[]> {
-  const [stored, payment] = await Promise.all([
+  const [storedBooking, payment] = await Promise.all([
     context.db.bookings.find(bookingToken),
     context.db.payments.paymentOfAttempt(attemptId),
   ]);
-  const money = stored && bookingMoney(stored.booking).payments.find(({ id: one }) => one === payment?.id);
-  if (!stored || !payment || !money) return [];
-  const { booking, sealedRequest } = stored;
+  const money =
+    storedBooking && bookingMoney(storedBooking.booking).payments.find(({ id: value }) => value === payment?.id);
+  if (!storedBooking || !payment || !money) return [];
+  const { booking, sealedRequest } = storedBooking;
   const { currency } = payment;
   return refundMessage(
     context,
@@ -156,7 +159,7 @@ async function refundMessages(
       currency,
       dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, money.supplierName),
     },
-    words,
+    text,
     // All that is left: the message of a payment that was refunded whole, which then is not written again.
     amount === refundableAfterPending(money) ? payment.id : id,
   );

@@ -2,7 +2,7 @@ import { RETENTION, RETENTION_IDS, type RetentionId } from "../../domain/trust/r
 import type { Context } from "../context";
 import { type DeskRefusal, deskPerson } from "./standing";
 
-export interface KeptRule {
+export interface RetentionRule {
   readonly id: RetentionId;
   /** When the duties that end it last went well, epoch milliseconds, the longest ago of them; null = one of them never did, or no duty of a cron ends it. */
   readonly ranAt: number | null;
@@ -13,12 +13,12 @@ export interface KeptRule {
 /** What is kept how long, and when it was last ended. */
 export async function readRetention(
   context: Context,
-): Promise<{ readonly ok: true; readonly rules: readonly KeptRule[] } | DeskRefusal> {
+): Promise<{ readonly ok: true; readonly rules: readonly RetentionRule[] } | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const { duties } = await context.db.health.vitals(context.clock.now());
   const wentWell = new Map(duties.map(({ name, okAt }) => [name, okAt]));
-  const rules = RETENTION_IDS.map((id): KeptRule => {
+  const rules = RETENTION_IDS.map((id): RetentionRule => {
     const ended: readonly string[] = RETENTION[id].endedBy;
     const isOfObject = !ended.some((name) => /^[a-z]+(-[a-z]+)+$/.test(name));
     const times = isOfObject ? [] : ended.map((name) => wentWell.get(name) ?? null);

@@ -5,7 +5,7 @@ import type { OutcomeCode } from "../../domain/outcomes";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import type { MessageSecret } from "../ports/outbox";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 
 /** The contact that a booking has now: it may have been corrected since the message went. null = it has none for this channel. */
 async function currentRecipient(
@@ -14,13 +14,13 @@ async function currentRecipient(
   { channel, template }: Pick<SealedMessage, "channel" | "template">,
 ): Promise<string | null> {
   if (token === null) return null;
-  const [stored, found] = await Promise.all([
+  const [storedBooking, match] = await Promise.all([
     context.db.bookings.find(token),
     context.db.outbox.template(template, channel),
   ]);
   // The notice of a correction goes to the contact that was replaced.
-  if (stored === null || found?.audience !== "customer" || template === "contact-corrected") return null;
-  const { email, mobile } = await openRequest(context, stored.sealedRequest, token);
+  if (storedBooking === null || match?.audience !== "customer" || template === "contact-corrected") return null;
+  const { email, mobile } = await openRequest(context, storedBooking.sealedRequest, token);
   return channel === "email" ? email : channel === "sms" ? mobile : null;
 }
 
@@ -28,32 +28,32 @@ async function currentRecipient(
 export const sendAgain = (
   context: Context,
   about: BookingToken | LeadGuid,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   messageId: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "care", pressed, { kind: "message-sent-again", about }, async () => {
+  runDeskAction(context, "care", submission, { kind: "message-sent-again", about }, async () => {
     const message = await context.db.desk.message(messageId);
     if (message?.about !== about) return refuse("page-not-found");
     const now = context.clock.now();
     if (message.notAfter != null && message.notAfter <= now) return refuse("changes-closed");
     // What is sealed is sealed for its id.
     const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
-    const id = `again:${pressed.id}`;
+    const id = `again:${submission.id}`;
     const to =
       (await currentRecipient(context, parseLeadGuid(about) === null ? parseBookingToken(about) : null, message)) ??
       secret.to;
-    const sealed = await context.cipher.seal(JSON.stringify({ ...secret, to }), id);
-    await context.db.outbox.add([{ ...message, id, sealed, notBefore: now }], now);
+    const ciphertext = await context.cipher.seal(JSON.stringify({ ...secret, to }), id);
+    await context.db.outbox.add([{ ...message, id, sealed: ciphertext, notBefore: now }], now);
     context.later(context.jobs.sendMessages());
     return { ok: true as const };
   });
 
 /** Lets every message that was given up wait to be sent again. */
-export const letGivenUpGo = (
+export const dismissFailedMessage = (
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "care", pressed, { kind: "message-sent-again", about: "outbox" }, async () => {
+  runDeskAction(context, "care", submission, { kind: "message-sent-again", about: "outbox" }, async () => {
     await context.db.outbox.sendAgain(null, context.clock.now());
     context.later(context.jobs.sendMessages());
     return { ok: true as const };

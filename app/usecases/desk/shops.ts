@@ -1,5 +1,5 @@
 import { parseEmail } from "../../domain/contact/email";
-import { type DeskActKind, SAY_WHY } from "../../domain/desk/act";
+import { type DeskActionKind, REASON_REQUIRED } from "../../domain/desk/act";
 import { hiddenAfter, type ListingMove, listingMoves } from "../../domain/desk/workshop-listing";
 import type { SupplierId } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
@@ -8,20 +8,20 @@ import { displayPhone } from "../../domain/phone/display";
 import type { Context } from "../context";
 import { decide } from "../joining/decide";
 import { sealMessage } from "../messages/seal-message";
-import type { WrittenAct } from "../ports/desk";
+import type { RecordedAction } from "../ports/desk";
 import type { ListPage, ListRows } from "../ports/desk-lists";
-import type { DeskShop, ShopContact } from "../ports/desk-shops";
+import type { DeskWorkshop, WorkshopContact } from "../ports/desk-shops";
 import type { ClosedMonth, CommissionOfSupplier } from "../ports/statements";
 import { changeLines, decideBusinessChange } from "../supplier-settings/business-changes";
 import { readSupplierFacts } from "../supplier-settings/load-settings";
 import { setCommission } from "../statements/commission-rules";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 const LISTED_BOOKINGS = 10;
 const LISTED_REVIEWS = 5;
 const LISTED_STATEMENTS = 6;
-const LISTED_ACTS = 50;
+const LISTED_ACTIONS = 50;
 const MAX_SUBJECT_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
@@ -29,23 +29,23 @@ const MAX_NAME_LENGTH = 100;
 /** How the acts of the desk name a workshop. */
 const aboutOf = (supplierId: SupplierId) => `workshop:${supplierId}`;
 
-export interface ShopPage {
+export interface WorkshopPage {
   readonly ok: true;
   readonly person: DeskPerson;
-  readonly shop: DeskShop;
+  readonly shop: DeskWorkshop;
   readonly moves: readonly ListingMove[];
   readonly bookings: ListPage<ListRows["bookings"]>;
   readonly reviews: ListPage<ListRows["reviews"]>;
   readonly statements: readonly ClosedMonth[];
   readonly commission: readonly CommissionOfSupplier[];
-  readonly acts: readonly WrittenAct[];
+  readonly acts: readonly RecordedAction[];
 }
 
 /** All that the desk knows about a workshop, whichever way it came. One round of D1 after the session's. */
-export async function readShop(
+export async function readWorkshop(
   context: Context,
   supplierId: SupplierId,
-): Promise<ShopPage | DeskRefusal | Refusal<"supplier-not-found">> {
+): Promise<WorkshopPage | DeskRefusal | Refusal<"supplier-not-found">> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const { db, config } = context;
@@ -53,21 +53,21 @@ export async function readShop(
   const bounds = { country: config.country, from: null, to: null };
   const list = (sort: string) => ({ filters, sort, isDescending: true, after: null });
   const [shop, bookings, reviews, statements, commission, acts] = await Promise.all([
-    db.deskShops.find(supplierId),
+    db.deskWorkshops.find(supplierId),
     db.deskLists.page("bookings", list("day"), LISTED_BOOKINGS, bounds),
     db.deskLists.page("reviews", list("at"), LISTED_REVIEWS, bounds),
     db.statements.closed(supplierId, LISTED_STATEMENTS),
     db.statements.commissionRules(supplierId),
-    db.desk.actsAbout(aboutOf(supplierId), LISTED_ACTS),
+    db.desk.actsAbout(aboutOf(supplierId), LISTED_ACTIONS),
   ]);
   if (shop === null) return refuse("supplier-not-found");
   const moves = listingMoves(shop.hiddenBecause);
   return { ok: true, person, shop, moves, bookings, reviews, statements, commission, acts };
 }
 
-type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+type WorkshopResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
-const ACT_OF: Readonly<Record<ListingMove, DeskActKind>> = {
+const ACT_OF: Readonly<Record<ListingMove, DeskActionKind>> = {
   pause: "workshop-paused",
   close: "workshop-closed",
   reopen: "workshop-reopened",
@@ -77,10 +77,10 @@ const ACT_OF: Readonly<Record<ListingMove, DeskActKind>> = {
 export const changeListing = (
   context: Context,
   supplierId: SupplierId,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   move: ListingMove,
-): Promise<Done> =>
-  doAtDesk(context, "supply", pressed, { kind: ACT_OF[move], about: aboutOf(supplierId) }, (person, reason) =>
+): Promise<WorkshopResult> =>
+  runDeskAction(context, "supply", submission, { kind: ACT_OF[move], about: aboutOf(supplierId) }, (person, reason) =>
     moveListing(context, supplierId, move, { actor: person.name, why: reason }),
   );
 
@@ -89,17 +89,17 @@ async function moveListing(
   supplierId: SupplierId,
   move: ListingMove,
   by: { readonly actor: string; readonly why: string },
-): Promise<Done> {
-  const shop = await context.db.deskShops.find(supplierId);
+): Promise<WorkshopResult> {
+  const shop = await context.db.deskWorkshops.find(supplierId);
   if (shop === null) return refuse("supplier-not-found");
   const to = hiddenAfter(move);
   if (shop.hiddenBecause === to) return { ok: true };
   if (!listingMoves(shop.hiddenBecause).includes(move)) return refuse("settings-changed");
   if (shop.application !== null) {
-    const done = await decide(context, shop.application.id, move === "reopen" ? "approve" : move, by.why);
-    return done.ok ? { ok: true } : done;
+    const decided = await decide(context, shop.application.id, move === "reopen" ? "approve" : move, by.why);
+    return decided.ok ? { ok: true } : decided;
   }
-  const isDone = await context.db.deskShops.change(
+  const isDone = await context.db.deskWorkshops.change(
     shop,
     {
       kind: "listing",
@@ -114,14 +114,14 @@ async function moveListing(
 }
 
 /** Emails the workshop's owner, or the address of the workshop where it has none. */
-export const messageShop = (
+export const messageWorkshop = (
   context: Context,
   supplierId: SupplierId,
-  pressed: Pressed,
-  typed: { readonly subject: string; readonly message: string },
-): Promise<Done> =>
-  doAtDesk(context, "care", pressed, { kind: "workshop-messaged", about: aboutOf(supplierId) }, async () => {
-    const [subject, message] = [typed.subject.replace(/\s+/g, " ").trim(), typed.message.trim()];
+  submission: ConfirmedForm,
+  input: { readonly subject: string; readonly message: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(context, "care", submission, { kind: "workshop-messaged", about: aboutOf(supplierId) }, async () => {
+    const [subject, message] = [input.subject.replace(/\s+/g, " ").trim(), input.message.trim()];
     const fields = {
       ...((subject === "" || subject.length > MAX_SUBJECT_LENGTH) && {
         subject: [`Enter a subject of up to ${MAX_SUBJECT_LENGTH} characters`],
@@ -134,8 +134,8 @@ export const messageShop = (
     const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
     if (contact === undefined) return refuse("supplier-not-found");
     const at = context.clock.now();
-    const sealed = await sealMessage(context, {
-      id: `workshop-message:${pressed.id}:email`,
+    const sealedMessage = await sealMessage(context, {
+      id: `workshop-message:${submission.id}:email`,
       channel: "email",
       template: "workshop-message",
       to: contact.email,
@@ -143,32 +143,32 @@ export const messageShop = (
       notBefore: at,
       values: { supplier_contact: contact.name, store_name: contact.supplierName, subject, message },
     });
-    await context.db.outbox.add([sealed], at);
+    await context.db.outbox.add([sealedMessage], at);
     return { ok: true as const };
   });
 
 /** Corrects how a workshop is reached. Its owner, or its old address, is told by email. */
-export const correctShopContact = (
+export const correctWorkshopContact = (
   context: Context,
   supplierId: SupplierId,
-  pressed: Pressed,
-  typed: { readonly contactName: string; readonly email: string; readonly phone: string },
-): Promise<Done> =>
-  doAtDesk(
+  submission: ConfirmedForm,
+  input: { readonly contactName: string; readonly email: string; readonly phone: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(
     context,
     "supply",
-    pressed,
+    submission,
     { kind: "workshop-contact-corrected", about: aboutOf(supplierId) },
     async (person, reason) => {
       const [shop, contacts] = await Promise.all([
-        context.db.deskShops.find(supplierId),
+        context.db.deskWorkshops.find(supplierId),
         context.db.portalAccess.accountContacts([supplierId]),
       ]);
-      const told = contacts.get(supplierId);
-      if (shop === null || told === undefined) return refuse("supplier-not-found");
-      const contactName = typed.contactName.trim();
-      const email = parseEmail(typed.email);
-      const phoneE164 = parsePhone(shop.country, typed.phone);
+      const contact = contacts.get(supplierId);
+      if (shop === null || contact === undefined) return refuse("supplier-not-found");
+      const contactName = input.contactName.trim();
+      const email = parseEmail(input.email);
+      const phoneE164 = parsePhone(shop.country, input.phone);
       const fields = {
         ...((contactName === "" || contactName.length > MAX_NAME_LENGTH) && { contactName: ["Enter a name"] }),
         ...(email === null && { email: ["Enter an email address, like name@example.com"] }),
@@ -176,26 +176,26 @@ export const correctShopContact = (
       };
       if (email === null || phoneE164 === null || Object.keys(fields).length > 0)
         return refuse("invalid-input", fields);
-      const after: ShopContact = { contactName, email, phone: displayPhone(phoneE164), phoneE164 };
+      const after: WorkshopContact = { contactName, email, phone: displayPhone(phoneE164), phoneE164 };
       const { contactName: name, email: oldEmail, phone, phoneE164: oldE164 } = shop;
-      const before: ShopContact = { contactName: name, email: oldEmail, phone, phoneE164: oldE164 };
+      const before: WorkshopContact = { contactName: name, email: oldEmail, phone, phoneE164: oldE164 };
       if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true as const };
       const at = context.clock.now();
       const message = await sealMessage(context, {
-        id: `workshop-message:${pressed.id}:email`,
+        id: `workshop-message:${submission.id}:email`,
         channel: "email",
         template: "workshop-message",
-        to: told.email,
+        to: contact.email,
         about: null,
         notBefore: at,
         values: {
-          supplier_contact: told.name,
+          supplier_contact: contact.name,
           store_name: shop.name,
           subject: `The contact details of ${shop.name} have changed`,
           message: `We changed the contact details of ${shop.name} to ${after.contactName}, ${after.phone}, ${after.email}. If you did not ask for this, call us.`,
         },
       });
-      const isDone = await context.db.deskShops.change(
+      const isDone = await context.db.deskWorkshops.change(
         shop,
         { kind: "contact", before, after, at, actor: person.name, why: reason },
         [message],
@@ -206,36 +206,36 @@ export const correctShopContact = (
 
 /** The change of business details that has waited longest, a line for each value that changes; null = none waits. */
 export async function waitingChange(context: Context, supplierId: SupplierId) {
-  const [requests, found] = await Promise.all([
+  const [requests, match] = await Promise.all([
     context.db.supplierSettings.requests(supplierId),
     readSupplierFacts(context, supplierId),
   ]);
   const request = requests.findLast(({ decision }) => decision === null);
-  if (request === undefined || found === null) return null;
+  if (request === undefined || match === null) return null;
   const { id, section, before, after, registeredAs, actorName } = request;
-  return { id, section, registeredAs, actorName, lines: changeLines(section, before, after, found.facts) };
+  return { id, section, registeredAs, actorName, lines: changeLines(section, before, after, match.facts) };
 }
 
 /** Accepts or refuses a change of business details. The workshop reads the reason. */
 export const decideDetails = (
   context: Context,
   supplierId: SupplierId,
-  pressed: Pressed,
-  typed: { readonly request: string; readonly decision: string },
-): Promise<Done> =>
-  doAtDesk(
+  submission: ConfirmedForm,
+  input: { readonly request: string; readonly decision: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(
     context,
     "supply",
-    pressed,
+    submission,
     { kind: "workshop-details-decided", about: aboutOf(supplierId) },
-    (person, why) => {
-      const decision = (["accept", "accept-documents", "refuse"] as const).find((each) => each === typed.decision);
+    (person, reason) => {
+      const decision = (["accept", "accept-documents", "refuse"] as const).find((value) => value === input.decision);
       if (decision === undefined)
         return Promise.resolve(refuse("invalid-input", { decision: ["Choose what you decide"] }));
-      return decideBusinessChange(context, typed.request, {
+      return decideBusinessChange(context, input.request, {
         isAccepted: decision !== "refuse",
         asksForDocuments: decision === "accept-documents",
-        why,
+        why: reason,
         by: person.name,
       });
     },
@@ -245,11 +245,19 @@ export const decideDetails = (
 export const setCommissionAtDesk = (
   context: Context,
   supplierId: SupplierId,
-  pressed: Pressed,
-  typed: { readonly percent: string; readonly from: string },
-): Promise<Done> =>
-  doAtDesk(context, "approve", pressed, { kind: "commission-set", about: aboutOf(supplierId) }, async (_, reason) => {
-    const done = await setCommission(context, supplierId, { ...typed, why: reason });
-    if (done.ok) return { ok: true as const };
-    return done.code === "invalid-input" && done.fields?.why ? refuse(done.code, { reason: [SAY_WHY] }) : done;
-  });
+  submission: ConfirmedForm,
+  input: { readonly percent: string; readonly from: string },
+): Promise<WorkshopResult> =>
+  runDeskAction(
+    context,
+    "approve",
+    submission,
+    { kind: "commission-set", about: aboutOf(supplierId) },
+    async (_, reason) => {
+      const commissionSet = await setCommission(context, supplierId, { ...input, why: reason });
+      if (commissionSet.ok) return { ok: true as const };
+      return commissionSet.code === "invalid-input" && commissionSet.fields?.why
+        ? refuse(commissionSet.code, { reason: [REASON_REQUIRED] })
+        : commissionSet;
+    },
+  );

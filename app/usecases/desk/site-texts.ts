@@ -10,12 +10,12 @@ import {
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { CustomerFaq } from "../ports/customer-faqs";
-import type { EndedThing } from "../ports/desk-changes";
+import type { EndedItem } from "../ports/desk-changes";
 import type { SitePage } from "../ports/site-pages";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 
-const MAX_ENDED = 20;
+const MAX_ENDED_ITEMS = 20;
 const KEY = /^[1-9]\d{0,6}$/;
 
 export interface HelpFacts {
@@ -51,13 +51,13 @@ export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
 export async function readHelp(
   context: Context,
 ): Promise<
-  { readonly ok: true; readonly articles: readonly CustomerFaq[]; readonly ended: readonly EndedThing[] } | DeskRefusal
+  { readonly ok: true; readonly articles: readonly CustomerFaq[]; readonly ended: readonly EndedItem[] } | DeskRefusal
 > {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   const [articles, ended] = await Promise.all([
     context.db.customerFaqs.all(),
-    context.db.deskChanges.ended("help", MAX_ENDED),
+    context.db.deskChanges.ended("help", MAX_ENDED_ITEMS),
   ]);
   return { ok: true, articles, ended };
 }

@@ -8,7 +8,7 @@ import type { Part } from "../../domain/pricing/catalogue";
 import type { PriceCategory } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { SAMPLE_RATES } from "../joining/sample-prices";
-import type { EndedThing } from "../ports/desk-changes";
+import type { EndedItem } from "../ports/desk-changes";
 import { type DeskRefusal, deskPerson } from "./standing";
 import type { Versioned } from "./versioned";
 
@@ -18,7 +18,7 @@ export interface SpecialPriceFacts {
 }
 
 /** Codes that are named where none was typed. */
-const MAX_NAMED = 5;
+const MAX_NAMED_ITEMS = 5;
 
 /** What parts cost by the piece from a quantity on, as the desk sets it. Offers that were made keep their prices. */
 export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
@@ -31,21 +31,21 @@ export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
     putBack: "special-price-put-back",
   },
   facts: async ({ db }) => ({ parts: (await db.priceData.read()).parts }),
-  keyOf(typed, { parts }) {
-    const code = (typed.key ?? "").trim();
-    const found = [...parts.values()].find((part) => !part.isFee && part.code.toLowerCase() === code.toLowerCase());
-    if (found) return { ok: true, key: found.code };
-    const like = suggestParts(parts.values(), code.slice(0, 100)).slice(0, MAX_NAMED);
-    const named = like.map((part) => `${part.code} (${part.name})`).join(", ");
+  keyOf(input, { parts }) {
+    const code = (input.key ?? "").trim();
+    const part = [...parts.values()].find((part) => !part.isFee && part.code.toLowerCase() === code.toLowerCase());
+    if (part) return { ok: true, key: part.code };
+    const like = suggestParts(parts.values(), code.slice(0, 100)).slice(0, MAX_NAMED_ITEMS);
+    const match = like.map((part) => `${part.code} (${part.name})`).join(", ");
     return refuse("invalid-input", {
-      key: [named === "" ? "There is no part with this code" : `Type the code of one: ${named}`],
+      key: [match === "" ? "There is no part with this code" : `Type the code of one: ${match}`],
     });
   },
   taken: { key: ["This part has a special price already"] },
 };
 
 /** Prices that ended, of those that a page shows. */
-const MAX_ENDED = 20;
+const MAX_ENDED_ITEMS = 20;
 
 export interface ListedSpecialPrice extends SpecialPrice {
   /** null = the part is not sold any more. */
@@ -57,7 +57,7 @@ export async function readSpecialPrices(context: Context): Promise<
   | {
       readonly ok: true;
       readonly prices: readonly ListedSpecialPrice[];
-      readonly ended: readonly EndedThing[];
+      readonly ended: readonly EndedItem[];
     }
   | DeskRefusal
 > {
@@ -66,9 +66,12 @@ export async function readSpecialPrices(context: Context): Promise<
   const [all, { parts }, ended] = await Promise.all([
     context.db.specialPrices.all(),
     context.db.priceData.read(),
-    context.db.deskChanges.ended("special-price", MAX_ENDED),
+    context.db.deskChanges.ended("special-price", MAX_ENDED_ITEMS),
   ]);
-  const prices = [...all.values()].map((each) => ({ ...each, partName: parts.get(each.partCode)?.name ?? null }));
+  const prices = [...all.values()].map((specialPrice) => ({
+    ...specialPrice,
+    partName: parts.get(specialPrice.partCode)?.name ?? null,
+  }));
   return { ok: true, prices: prices.toSorted((a, b) => a.partCode.localeCompare(b.partCode)), ended };
 }
 

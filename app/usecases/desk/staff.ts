@@ -4,7 +4,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { signOutEverywhere } from "../identity/devices";
 import type { DeskMember } from "../ports/desk";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 
 export interface Staff {
@@ -29,10 +29,10 @@ export async function readStaff(context: Context): Promise<Staff | DeskRefusal> 
 
 const readMember = (email: string, role: string): { email: string; role: DeskRole } | Refusal<"invalid-input"> => {
   const address = parseEmail(email);
-  const known = DESK_ROLES.find((each) => each === role);
+  const existing = DESK_ROLES.find((value) => value === role);
   if (address === null) return refuse("invalid-input", { email: ["Type the address that the person signs in with"] });
-  if (known === undefined) return refuse("invalid-input", { role: ["Choose a role"] });
-  return { email: address.toLowerCase(), role: known };
+  if (existing === undefined) return refuse("invalid-input", { role: ["Choose a role"] });
+  return { email: address.toLowerCase(), role: existing };
 };
 
 /**
@@ -41,17 +41,17 @@ const readMember = (email: string, role: string): { email: string; role: DeskRol
  */
 export async function addStaff(
   context: Context,
-  pressed: Pressed,
-  typed: { readonly email: string; readonly role: string },
+  submission: ConfirmedForm,
+  input: { readonly email: string; readonly role: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const person = await deskPerson(context, "staff");
   if (!person.ok) return person;
-  const member = readMember(typed.email, typed.role);
+  const member = readMember(input.email, input.role);
   if ("ok" in member) return member;
-  return doAtDesk(
+  return runDeskAction(
     context,
     "staff",
-    pressed,
+    submission,
     { kind: "member-added", about: member.email },
     async ({ email: own, name }) => {
       if (member.email === own.toLowerCase() && member.role !== "admin")
@@ -75,17 +75,17 @@ export async function addStaff(
 /** Confirms a role that another admin gave. `role` = as the page showed it. */
 export const confirmStaff = (
   context: Context,
-  pressed: Pressed,
-  shown: { readonly email: string; readonly role: string },
+  submission: ConfirmedForm,
+  view: { readonly email: string; readonly role: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(
+  runDeskAction(
     context,
     "staff",
-    pressed,
-    { kind: "member-confirmed", about: shown.email.toLowerCase() },
+    submission,
+    { kind: "member-confirmed", about: view.email.toLowerCase() },
     async ({ email, name }) => {
-      const member = await context.db.desk.member(shown.email);
-      if (member === null || member.role !== shown.role) return refuse("already-decided");
+      const member = await context.db.desk.member(view.email);
+      if (member === null || member.role !== view.role) return refuse("already-decided");
       if (member.confirmedRole === member.role) return { ok: true as const };
       return (await context.db.desk.confirmMember(member.email, member.role, { email, name }))
         ? { ok: true as const }
@@ -96,12 +96,12 @@ export const confirmStaff = (
 /** Signs somebody out of every device, by their email: a colleague, someone at a workshop, or a customer. */
 export const signOutAtDesk = async (
   context: Context,
-  pressed: Pressed,
-  typed: string,
+  submission: ConfirmedForm,
+  input: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> => {
-  const email = parseEmail(typed)?.toLowerCase() ?? null;
+  const email = parseEmail(input)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter the email address that they sign in with"] });
-  return doAtDesk(context, "staff", pressed, { kind: "sessions-ended", about: email }, async () => {
+  return runDeskAction(context, "staff", submission, { kind: "sessions-ended", about: email }, async () => {
     await signOutEverywhere(context, email, "desk");
     return { ok: true as const };
   });
@@ -110,12 +110,12 @@ export const signOutAtDesk = async (
 /** Takes somebody's role away: the next page they open at the desk refuses them. The last admin stays. */
 export const removeStaff = (
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   email: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "staff", pressed, { kind: "member-removed", about: email.toLowerCase() }, async () => {
+  runDeskAction(context, "staff", submission, { kind: "member-removed", about: email.toLowerCase() }, async () => {
     if (await context.db.desk.removeMember(email)) return { ok: true as const };
-    const isThere = (await context.db.desk.members()).some((each) => each.email === email.toLowerCase());
+    const isThere = (await context.db.desk.members()).some((deskMember) => deskMember.email === email.toLowerCase());
     // Pressed twice: gone is gone.
     return isThere
       ? refuse("invalid-input", { "": ["The desk needs at least one admin. Make someone else an admin first"] })

@@ -31,19 +31,19 @@ export type DeskRefusal = Refusal<
 const SEEN_EVERY_MS = 60_000;
 const JUST_NOW_MS = 2 * 60_000;
 
-type Judged = Omit<DeskPerson, "ok"> | DeskRefusal;
+type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 
 /** The guard, the navigation and the page of one request ask the same: it is judged once. */
-const judgements = new WeakMap<Viewer, Promise<Judged>>();
+const judgements = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 
 /** Who asks, if they work at the desk and may do this. Asked by every page and act of the desk, each time: a role that was taken away ends at once. */
-export async function deskPerson(context: Context, wanted: DeskRight): Promise<DeskPerson | DeskRefusal> {
-  const judgement = judgements.get(context.viewer) ?? judge(context, wanted);
+export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
+  const judgement = judgements.get(context.viewer) ?? judge(context, target);
   judgements.set(context.viewer, judgement);
   const judged = await judgement;
   if ("code" in judged) return judged;
-  if (!deskMay(judged.role, wanted)) {
-    logRefusal(context, wanted);
+  if (!deskMay(judged.role, target)) {
+    logRefusal(context, target);
     return refuse("desk-role-forbidden");
   }
   return { ok: true, ...judged };
@@ -52,14 +52,14 @@ export async function deskPerson(context: Context, wanted: DeskRight): Promise<D
 const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
 
 /** Who is signed in, with the role and whether the sign-in is still good for the desk. */
-async function judge(context: Context, wanted: DeskRight): Promise<Judged> {
+async function judge(context: Context, target: DeskRight): Promise<AuthorizedPerson> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
   const member = email === null ? null : await context.db.desk.member(email);
   const role = member && roleInForce(member);
   if (email === null || member === null || role === null) {
-    logRefusal(context, wanted);
+    logRefusal(context, target);
     return refuse("desk-forbidden");
   }
   const { authentication, session } = user;
@@ -67,7 +67,7 @@ async function judge(context: Context, wanted: DeskRight): Promise<Judged> {
   const { deskAcr, deskAmr } = context.config;
   const isStrong =
     (deskAcr.length === 0 || deskAcr.includes(authentication.acr ?? "")) &&
-    (deskAmr.length === 0 || authentication.amr.some((each) => deskAmr.includes(each)));
+    (deskAmr.length === 0 || authentication.amr.some((value) => deskAmr.includes(value)));
   const age = now - authentication.at;
   const idle = now - Math.max(authentication.at, session.deskSeenAt);
   if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-sign-in-ended");
@@ -77,7 +77,7 @@ async function judge(context: Context, wanted: DeskRight): Promise<Judged> {
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-needed");
   }
-  if (session.deskSeenAt < now - SEEN_EVERY_MS) context.later(context.db.sessions.seenAtDesk(session.idHash, now));
+  if (session.deskSeenAt < now - SEEN_EVERY_MS) context.later(context.db.sessions.viewedAtDesk(session.idHash, now));
   const name = nameInHistory(user.profile);
   const vouchedBy = member.confirmedRole === null ? (member.addedByEmail ?? member.addedBy) : null;
   return {

@@ -1,9 +1,9 @@
 import { type TextParts, textParts } from "../../domain/messages/text-parts";
 import type { RenderedMessage } from "../../domain/messages/message";
 import {
-  type MessageWords,
+  type MessageText,
   parseTextKey,
-  shippedWords,
+  defaultMessageText,
   wording,
   type WordingFacts,
 } from "../../domain/messages/wording";
@@ -19,9 +19,9 @@ export const TEXTS: Versioned<"text", WordingFacts> = {
   rules: wording,
   acts: { change: "text-changed", putBack: "text-put-back" },
   async facts({ db }, key) {
-    const named = key === null ? null : parseTextKey(key);
-    const template = named && (await db.outbox.template(named.key, named.channel));
-    return template && { channel: template.channel, shipped: shippedWords(template) };
+    const match = key === null ? null : parseTextKey(key);
+    const template = match && (await db.outbox.template(match.key, match.channel));
+    return template && { channel: template.channel, shipped: defaultMessageText(template) };
   },
 };
 
@@ -33,16 +33,16 @@ export async function readTexts(
   return person.ok ? { ok: true, texts: await context.db.outbox.templates() } : person;
 }
 
-export interface ShownText extends Pick<RenderedMessage, "subject" | "text" | "html"> {
+export interface TextPreviewPanel extends Pick<RenderedMessage, "subject" | "text" | "html"> {
   /** Of a text message; null = it is none. */
   readonly parts: TextParts | null;
 }
 
 /** Words as they would be sent for a sample booking; null = there is no such text, or the sample has no value for a gap. */
-export function showWords(context: Context, textKey: string, words: MessageWords): ShownText | null {
-  const named = parseTextKey(textKey);
-  const rendered = named && previewMessage(context, { ...named, ...words }, context.config.country).rendered;
+export function renderMessageText(context: Context, textKey: string, message: MessageText): TextPreviewPanel | null {
+  const match = parseTextKey(textKey);
+  const rendered = match && previewMessage(context, { ...match, ...message }, context.config.country).rendered;
   if (!rendered) return null;
   const { subject, text, html } = rendered;
-  return { subject, text, html, parts: named.channel === "sms" ? textParts(text) : null };
+  return { subject, text, html, parts: match.channel === "sms" ? textParts(text) : null };
 }

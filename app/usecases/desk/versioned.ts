@@ -1,15 +1,15 @@
-import type { DeskActKind } from "../../domain/desk/act";
+import type { DeskActionKind } from "../../domain/desk/act";
 import type { VersionRules } from "../../domain/desk/version-rules";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import type { PersonId } from "../../domain/ids";
 import { type Cents, cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
-import type { SettingErrors, Typed } from "../../domain/supplier-settings/section";
+import type { SettingErrors, FormText } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
 import type { StoredVersions } from "../ports/desk-changes";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { giveAway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
@@ -22,15 +22,15 @@ export interface Versioned<K extends VersionedKind, F> {
   readonly rules: VersionRules<VersionedValues[K], F>;
   /** What each act is called in the journal; left out = it is not done to this kind. */
   readonly acts: {
-    readonly make?: DeskActKind;
-    readonly change?: DeskActKind;
-    readonly end?: DeskActKind;
-    readonly putBack: DeskActKind;
+    readonly make?: DeskActionKind;
+    readonly change?: DeskActionKind;
+    readonly end?: DeskActionKind;
+    readonly putBack: DeskActionKind;
   };
   /** `key` null = one that is to be made. Null = there is no such thing. */
   facts(context: Context, key: string | null): Promise<F | null>;
   /** Under which key it is made, of what was typed; or the errors of its fields. */
-  keyOf?(typed: Typed, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
+  keyOf?(input: FormText, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
   /** What is said, and of which field, where one is made that is there already; left out = of the field `key`. */
   readonly taken?: SettingErrors;
   /** What stands under a key that nobody has set at the desk; left out = nothing does. It is the value before the first change. */
@@ -59,8 +59,8 @@ async function storedOf<K extends VersionedKind, F>(
   key: string,
   limit: number,
 ): Promise<StoredVersions<K> | null> {
-  const stored = await context.db.deskChanges.find(kind, key, limit);
-  if (stored !== null) return stored;
+  const deskChange = await context.db.deskChanges.find(kind, key, limit);
+  if (deskChange !== null) return deskChange;
   const under = floor?.(context, key) ?? null;
   return under && { ...under, changes: [] };
 }
@@ -70,12 +70,12 @@ async function caseOf<K extends VersionedKind, F>(
   subject: Versioned<K, F>,
   key: string | null,
 ): Promise<VersionedCase<K, F> | Refusal<"page-not-found">> {
-  const [stored, facts] = await Promise.all([
+  const [storedVersions, facts] = await Promise.all([
     key === null ? null : storedOf(context, subject, key, MAX_CHANGES),
     subject.facts(context, key),
   ]);
-  if (facts === null || (key !== null && stored === null)) return refuse("page-not-found");
-  return { ok: true, facts, stored, version: stored?.changes[0]?.version ?? 0 };
+  if (facts === null || (key !== null && storedVersions === null)) return refuse("page-not-found");
+  return { ok: true, facts, stored: storedVersions, version: storedVersions?.changes[0]?.version ?? 0 };
 }
 
 /** A thing with its changes, for whoever decides on supply; `key` null = the page that makes one. */
@@ -89,14 +89,14 @@ export async function readVersioned<K extends VersionedKind, F>(
 }
 
 /** Somebody changed it after the page was opened. */
-export interface ChangedMeanwhile<K extends VersionedKind, F> extends Refusal<"settings-changed"> {
+export interface VersionConflict<K extends VersionedKind, F> extends Refusal<"settings-changed"> {
   readonly theirs: VersionedCase<K, F>;
   /** null = it was to be taken away. */
   readonly yours: VersionedValues[K] | null;
 }
-type Done<K extends VersionedKind, F> =
+type VersionedResult<K extends VersionedKind, F> =
   | { readonly ok: true; readonly key?: string; readonly waits?: boolean }
-  | ChangedMeanwhile<K, F>
+  | VersionConflict<K, F>
   | Refusal<OutcomeCode>;
 
 /** Of which page's state an act is. */
@@ -118,17 +118,17 @@ export interface ChangeDetails<K extends VersionedKind> {
   readonly personId: PersonId;
 }
 
-async function putInForce<K extends VersionedKind, F>(
+async function applyRates<K extends VersionedKind, F>(
   context: Context,
   { personId, giver }: DeskPerson,
-  { id, reason: why }: Pressed,
+  { id, reason }: ConfirmedForm,
   { subject, key, version }: OfVersion<K, F>,
-  found: VersionedCase<K, F>,
+  versionedCase: VersionedCase<K, F>,
   value: VersionedValues[K] | null,
-): Promise<Done<K, F>> {
-  const before = found.stored?.value ?? null;
-  if (found.stored !== null && isSame(before, value)) return { ok: true };
-  if (found.version !== version) return { ...refuse("settings-changed"), theirs: found, yours: value };
+): Promise<VersionedResult<K, F>> {
+  const before = versionedCase.stored?.value ?? null;
+  if (versionedCase.stored !== null && isSame(before, value)) return { ok: true };
+  if (versionedCase.version !== version) return { ...refuse("settings-changed"), theirs: versionedCase, yours: value };
   const save = (grant: Grant | null) =>
     context.db.deskChanges.save(
       subject.kind,
@@ -140,7 +140,7 @@ async function putInForce<K extends VersionedKind, F>(
         actorName: giver.name,
         before,
         after: value,
-        why,
+        why: reason,
       },
       grant,
     );
@@ -148,13 +148,13 @@ async function putInForce<K extends VersionedKind, F>(
   const { kind } = subject;
   if (amount > 0 && (kind === "code" || kind === "voucher")) {
     const details: ChangeDetails<K> = { key, version, value, personId };
-    const given = await giveAway(
+    const input = await giveAway(
       context,
-      { id, reason: why, by: giver },
+      { id, reason: reason, by: giver },
       { kind, amount, about: `${kind}:${key}`, details },
       async (grant) => ((await save(grant)) ? { ok: true } : refuse("settings-changed")),
     );
-    if (given.ok || given.code !== "settings-changed") return given;
+    if (input.ok || input.code !== "settings-changed") return input;
   } else if (await save(null)) return { ok: true };
   const again = await caseOf(context, subject, key);
   return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
@@ -168,14 +168,14 @@ export async function changeWithGrant<K extends VersionedKind, F>(
   { key, version, value, personId }: ChangeDetails<K>,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"settings-changed">> {
-  const stored = await storedOf(context, subject, key, 1);
-  if ((stored?.changes[0]?.version ?? 0) !== version) return refuse("settings-changed");
+  const storedVersions = await storedOf(context, subject, key, 1);
+  if ((storedVersions?.changes[0]?.version ?? 0) !== version) return refuse("settings-changed");
   const change = {
     version: version + 1,
     at: context.clock.now(),
     actor: personId,
     actorName: askedByName,
-    before: stored?.value ?? null,
+    before: storedVersions?.value ?? null,
     after: value,
     why: reason,
   };
@@ -185,75 +185,81 @@ export async function changeWithGrant<K extends VersionedKind, F>(
 }
 
 /** Does an act to a thing that is there, or once was: what it becomes is worked out from how it is found. */
-async function actOn<K extends VersionedKind, F>(
+async function applyAction<K extends VersionedKind, F>(
   context: Context,
-  pressed: Pressed,
-  act: DeskActKind | undefined,
+  submission: ConfirmedForm,
+  act: DeskActionKind | undefined,
   of: OfVersion<K, F>,
   becomes: (
-    found: VersionedCase<K, F> & { readonly stored: StoredVersions<K> },
+    match: VersionedCase<K, F> & { readonly stored: StoredVersions<K> },
   ) => { readonly ok: true; readonly value: VersionedValues[K] | null } | Refusal<OutcomeCode>,
-): Promise<Done<K, F>> {
+): Promise<VersionedResult<K, F>> {
   if (act === undefined) {
     const person = await deskPerson(context, "supply");
     return person.ok ? refuse("page-not-found") : person;
   }
   const about = `${of.subject.kind}:${of.key}`;
-  return doAtDesk(context, "supply", pressed, { kind: act, about }, async (person, why): Promise<Done<K, F>> => {
-    const found = await caseOf(context, of.subject, of.key);
-    if (!found.ok) return found;
-    if (found.stored === null) return refuse("page-not-found");
-    const next = becomes({ ...found, stored: found.stored });
-    return next.ok ? putInForce(context, person, { id: pressed.id, reason: why }, of, found, next.value) : next;
-  });
+  return runDeskAction(
+    context,
+    "supply",
+    submission,
+    { kind: act, about },
+    async (person, reason): Promise<VersionedResult<K, F>> => {
+      const match = await caseOf(context, of.subject, of.key);
+      if (!match.ok) return match;
+      if (match.stored === null) return refuse("page-not-found");
+      const next = becomes({ ...match, stored: match.stored });
+      return next.ok ? applyRates(context, person, { id: submission.id, reason: reason }, of, match, next.value) : next;
+    },
+  );
 }
 
 /** Changes a thing to what was typed, from now on. What was agreed before stays as it was. */
 export const changeVersioned = <K extends VersionedKind, F>(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   of: OfVersion<K, F>,
-  typed: Typed,
-): Promise<Done<K, F>> =>
-  actOn(context, pressed, of.subject.acts.change, of, ({ facts, stored }) => {
-    if (stored.value === null) return refuse("page-not-found");
-    const read = of.subject.rules.read(typed, facts, stored.value);
+  input: FormText,
+): Promise<VersionedResult<K, F>> =>
+  applyAction(context, submission, of.subject.acts.change, of, ({ facts, stored: storedVersions }) => {
+    if (storedVersions.value === null) return refuse("page-not-found");
+    const read = of.subject.rules.read(input, facts, storedVersions.value);
     return read.ok ? read : refuse("invalid-input", read.errors);
   });
 
 /** Makes a thing of what was typed, under the key that it has by that: `key` of the answer. What was taken away can be made again. */
 export async function makeVersioned<K extends VersionedKind, F>(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   subject: Versioned<K, F>,
-  typed: Typed,
-): Promise<Done<K, F>> {
+  input: FormText,
+): Promise<VersionedResult<K, F>> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   const page = await caseOf(context, subject, null);
   if (!page.ok) return page;
   const act = subject.acts.make;
-  const named = subject.keyOf?.(typed, page.facts);
-  if (act === undefined || named === undefined) return refuse("page-not-found");
-  if (!named.ok) return named;
-  const { key } = named;
+  const match = subject.keyOf?.(input, page.facts);
+  if (act === undefined || match === undefined) return refuse("page-not-found");
+  if (!match.ok) return match;
+  const { key } = match;
   const about = `${subject.kind}:${key}`;
-  const done = await doAtDesk(
+  const result = await runDeskAction(
     context,
     "supply",
-    pressed,
+    submission,
     { kind: act, about },
-    async (person, why): Promise<Done<K, F>> => {
-      const read = subject.rules.read(typed, page.facts, null);
+    async (person, reason): Promise<VersionedResult<K, F>> => {
+      const read = subject.rules.read(input, page.facts, null);
       if (!read.ok) return refuse("invalid-input", read.errors);
       const there = await storedOf(context, subject, key, 1);
       const [newest] = there?.changes ?? [];
       const version = newest?.version ?? 0;
       if (there === null || there.value === null)
-        return putInForce(
+        return applyRates(
           context,
           person,
-          { id: pressed.id, reason: why },
+          { id: submission.id, reason: reason },
           { subject, key, version },
           { ...page, stored: there, version },
           read.value,
@@ -261,36 +267,36 @@ export async function makeVersioned<K extends VersionedKind, F>(
       // Made by the same press, whose answer was lost.
       return newest?.before === null &&
         newest.actorName === person.name &&
-        newest.why === why &&
+        newest.why === reason &&
         isSame(there.value, read.value)
         ? { ok: true }
         : refuse("invalid-input", subject.taken ?? { key: ["There is one with this name"] });
     },
   );
-  return done.ok ? { ...done, key } : done;
+  return result.ok ? { ...result, key } : result;
 }
 
 /** Ends a thing at once. */
 export const endVersioned = <K extends VersionedKind, F>(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   of: OfVersion<K, F>,
-): Promise<Done<K, F>> =>
-  actOn(context, pressed, of.subject.acts.end, of, ({ stored: { value } }) =>
+): Promise<VersionedResult<K, F>> =>
+  applyAction(context, submission, of.subject.acts.end, of, ({ stored: { value } }) =>
     value === null || of.subject.ended === undefined
       ? { ok: true, value: null }
       : { ok: true, value: of.subject.ended(context, value) },
   );
 
 /** Puts back the version before its version `undone`, as a version of its own; before the first one of what was made nothing stood. */
-export const putVersionBack = <K extends VersionedKind, F>(
+export const restoreVersion = <K extends VersionedKind, F>(
   context: Context,
-  pressed: Pressed,
+  submission: ConfirmedForm,
   of: OfVersion<K, F>,
   undone: number,
-): Promise<Done<K, F>> =>
-  actOn(context, pressed, of.subject.acts.putBack, of, ({ stored }) => {
-    const before = stored.changes.find((each) => each.version === undone)?.before ?? null;
+): Promise<VersionedResult<K, F>> =>
+  applyAction(context, submission, of.subject.acts.putBack, of, ({ stored: storedVersions }) => {
+    const before = storedVersions.changes.find((deskChange) => deskChange.version === undone)?.before ?? null;
     if (before === null) return refuse("page-not-found");
-    return { ok: true, value: of.subject.restored?.(context, before, stored.value) ?? before };
+    return { ok: true, value: of.subject.restored?.(context, before, storedVersions.value) ?? before };
   });

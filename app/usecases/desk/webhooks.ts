@@ -5,16 +5,16 @@ import {
   addEndpoint,
   changeSecret,
   replayEvent,
-  type ShownEndpoint,
+  type EndpointView,
   showEndpoint,
-  turnEndpoint,
-  type TypedEndpoint,
+  setEndpointEnabled,
+  type EndpointInput,
   type WithSecret,
 } from "../webhooks/endpoints";
-import { doAtDesk, type Pressed } from "./act";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
 
-type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+type WebhookResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 /** The addresses that are told what happens. */
 export async function readWebhooks(
@@ -28,26 +28,48 @@ export async function readWebhooks(
 export async function readWebhook(
   context: Context,
   id: string,
-): Promise<ShownEndpoint | DeskRefusal | Refusal<"webhook-not-found">> {
+): Promise<EndpointView | DeskRefusal | Refusal<"webhook-not-found">> {
   const person = await deskPerson(context, "connect");
   return person.ok ? showEndpoint(context, id) : person;
 }
 
 /** Adds an address. Its secret is in this answer alone; a form that is pressed twice shows it once. */
-export const addWebhook = (context: Context, pressed: Pressed, typed: TypedEndpoint): Promise<WithSecret | Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "webhook-added", about: pressed.id }, ({ name }) =>
-    addEndpoint(context, pressed.id, typed, name),
+export const addWebhook = (
+  context: Context,
+  submission: ConfirmedForm,
+  endpointInput: EndpointInput,
+): Promise<WithSecret | WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: "webhook-added", about: submission.id }, ({ name }) =>
+    addEndpoint(context, submission.id, endpointInput, name),
   );
 
-export const changeWebhookSecret = (context: Context, pressed: Pressed, id: string): Promise<WithSecret | Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "webhook-secret-changed", about: id }, () => changeSecret(context, id));
+export const changeWebhookSecret = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+): Promise<WithSecret | WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: "webhook-secret-changed", about: id }, () =>
+    changeSecret(context, id),
+  );
 
 const KINDS = { stop: "webhook-stopped", resume: "webhook-resumed", remove: "webhook-removed" } as const;
 
-export const turnWebhook = (context: Context, pressed: Pressed, id: string, to: keyof typeof KINDS): Promise<Done> =>
-  doAtDesk(context, "connect", pressed, { kind: KINDS[to], about: id }, () => turnEndpoint(context, id, to));
+export const setWebhookEnabled = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+  to: keyof typeof KINDS,
+): Promise<WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: KINDS[to], about: id }, () =>
+    setEndpointEnabled(context, id, to),
+  );
 
-export const replayWebhook = (context: Context, pressed: Pressed, id: string, eventId: string): Promise<Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "webhook-replayed", about: id }, () =>
+export const replayWebhook = (
+  context: Context,
+  submission: ConfirmedForm,
+  id: string,
+  eventId: string,
+): Promise<WebhookResult> =>
+  runDeskAction(context, "connect", submission, { kind: "webhook-replayed", about: id }, () =>
     replayEvent(context, id, eventId),
   );

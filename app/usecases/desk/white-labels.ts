@@ -1,4 +1,4 @@
-import { type FaceTokens, drawnFace, themeFace } from "../../domain/brand/face-picture";
+import { type BrandingTokens, generateBranding, themeBranding } from "../../domain/brand/face-picture";
 import { carriesWhite } from "../../domain/brand/colour";
 import {
   parseHost,
@@ -44,8 +44,8 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
       context.config.otherCountryUrl && new URL(context.config.otherCountryUrl).hostname,
     ].filter((host) => host !== null),
   }),
-  keyOf(typed, { ownHosts }) {
-    const key = parseHost(typed.key ?? "");
+  keyOf(input, { ownHosts }) {
+    const key = parseHost(input.key ?? "");
     if (key === null)
       return refuse("invalid-input", {
         key: ["Enter a host name like quotes.example.com, without https:// or a port"],
@@ -88,19 +88,19 @@ export async function readWhiteLabels(
 export function readPicture(
   context: Context,
   look: string,
-  typed: string,
+  input: string,
 ): Pick<WhiteLabel, "theme" | "colour"> | null {
-  const theme = [null, ...themesOf(context)].find((each) => themeField(each) === look);
-  const colour = typed.toLowerCase();
+  const theme = [null, ...themesOf(context)].find((value) => themeField(value) === look);
+  const colour = input.toLowerCase();
   return theme === undefined || !carriesWhite(colour) ? null : { theme, colour };
 }
 
 /** What a look is drawn with in a picture of it; null = there is no folder of that name. `theme` null = drawn from the colour. */
-export async function readFace(
+export async function readBranding(
   context: Context,
   { theme, colour }: Pick<WhiteLabel, "theme" | "colour">,
-): Promise<FaceTokens | null> {
-  if (theme === null) return drawnFace(colour);
+): Promise<BrandingTokens | null> {
+  if (theme === null) return generateBranding(colour);
   const styles = await context.themeTokens(theme);
-  return styles === null ? null : themeFace(styles);
+  return styles === null ? null : themeBranding(styles);
 }

@@ -8,8 +8,8 @@ import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import type { Grant } from "../ports/giveaways";
-import { doAtDesk, type Pressed } from "./act";
-import { type Given, giveAway } from "./giveaway";
+import { runDeskAction, type ConfirmedForm } from "./act";
+import { type GiveawayResult, giveAway } from "./giveaway";
 
 export const WORK_DECISIONS = ["done", "refund", "keep"] as const;
 export type WorkDecision = (typeof WORK_DECISIONS)[number];
@@ -17,7 +17,7 @@ export type WorkDecision = (typeof WORK_DECISIONS)[number];
 /** The report of a booking whose work is still in question; null = there is none, or it is settled. */
 export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): WorkReport | null => {
   const report = booking.work?.notes.report;
-  return hasSupplierAgreed(booking.status) && report !== undefined && report.waitsFor !== null ? report : null;
+  return hasSupplierAgreed(booking.status) && report !== undefined && report.waitsUntil !== null ? report : null;
 };
 
 /**
@@ -28,26 +28,26 @@ export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): Wo
 export const settleWorkReport = (
   context: Context,
   token: BookingToken,
-  pressed: Pressed,
-  { decision, text: typed }: { readonly decision: WorkDecision; readonly text: string },
-): Promise<Given> =>
-  doAtDesk(
+  submission: ConfirmedForm,
+  { decision, text: input }: { readonly decision: WorkDecision; readonly text: string },
+): Promise<GiveawayResult> =>
+  runDeskAction(
     context,
     "refund",
-    pressed,
+    submission,
     { kind: "work-report-settled", about: token },
-    async ({ giver }, reason): Promise<Given> => {
-      const stored = await context.db.bookingOffers.find(token, null);
-      const offered = stored && (await loadOffered(context, stored));
-      if (!offered) return refuse("booking-not-found");
-      const report = openWorkReport(offered);
+    async ({ giver }, reason): Promise<GiveawayResult> => {
+      const bookingOffer = await context.db.bookingOffers.find(token, null);
+      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      if (!offeredBooking) return refuse("booking-not-found");
+      const report = openWorkReport(offeredBooking);
       if (report === null) return refuse("already-decided");
-      const text = typed.trim();
+      const text = input.trim();
       if (text === "") return refuse("invalid-input", { words: ["Write a message to the customer and the workshop"] });
-      const { booking, supplier } = offered;
+      const { booking, supplier } = offeredBooking;
       if (decision === "refund") {
         const cancel = async (grant: Grant | null) =>
-          (await cancelBooking(context, offered, "not-done", "operator", { reason: text, grant }))
+          (await cancelBooking(context, offeredBooking, "not-done", "operator", { reason: text, grant }))
             ? { ok: true as const }
             : refuse("changes-closed");
         const amount = bookingMoney(booking).current.stays;
@@ -55,22 +55,22 @@ export const settleWorkReport = (
         const details = { side: "not-done", isFeeKept: false, words: text };
         return giveAway(
           context,
-          { id: pressed.id, reason, by: giver },
+          { id: submission.id, reason, by: giver },
           { kind: "cancellation", amount, about: token, bookingToken: token, details },
           cancel,
         );
       }
       const at = context.clock.now();
-      const settled: WorkReport = { ...report, waitsFor: null, answerBy: null };
+      const workReport: WorkReport = { ...report, waitsUntil: null, answerBy: null };
       const messages = [
-        ...(await customerMessages(context, offered, {
-          id: `${token}:${pressed.id}`,
+        ...(await customerMessages(context, offeredBooking, {
+          id: `${token}:${submission.id}`,
           template: "booking-work-settled",
           path: `/booking/${token}`,
           values: { decision: text },
         })),
-        ...(await supplierMessages(context, offered, {
-          id: `${token}:${pressed.id}`,
+        ...(await supplierMessages(context, offeredBooking, {
+          id: `${token}:${submission.id}`,
           template: "supplier-work-settled",
           link: `${context.config.brand.websiteUrl}/workshop/bookings/${token}`,
           values: { decision: text },
@@ -81,12 +81,12 @@ export const settleWorkReport = (
       const isWritten =
         decision === "done"
           ? await context.db.bookingOffers.say(
-              offered,
-              { step: "done", at, notes: { ...(askedAt !== undefined && { askedAt }), report: settled } },
+              offeredBooking,
+              { step: "done", at, notes: { ...(askedAt !== undefined && { askedAt }), report: workReport } },
               [],
               by,
             )
-          : await context.db.bookingOffers.reportWork(offered, "work-report-settled", settled, by);
+          : await context.db.bookingOffers.reportWork(offeredBooking, "work-report-settled", workReport, by);
       if (!isWritten) return refuse("changes-closed");
       followUp(context, token, null);
       context.log.info({ event: "work-report-settled", supplierId: supplier.id, step: decision });

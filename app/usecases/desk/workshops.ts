@@ -4,8 +4,8 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { decide, type Decision, readApplication } from "../joining/decide";
 import { openFile } from "../joining/files";
-import type { WrittenAct } from "../ports/desk";
-import { doAtDesk, type Pressed } from "./act";
+import type { RecordedAction } from "../ports/desk";
+import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 const ACTS = 50;
@@ -14,7 +14,7 @@ export interface WorkshopCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly found: NonNullable<Awaited<ReturnType<typeof readApplication>>>;
-  readonly acts: readonly WrittenAct[];
+  readonly acts: readonly RecordedAction[];
   /** What can be decided now. */
   readonly decisions: readonly Decision[];
 }
@@ -26,9 +26,9 @@ export async function readWorkshopCase(
 ): Promise<WorkshopCase | DeskRefusal | Refusal<"application-not-found">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const [found, acts] = await Promise.all([readApplication(context, id), context.db.desk.actsAbout(id, ACTS)]);
-  if (found === null) return refuse("application-not-found");
-  const { status, supplierId, files } = found.stored;
+  const [match, acts] = await Promise.all([readApplication(context, id), context.db.desk.actsAbout(id, ACTS)]);
+  if (match === null) return refuse("application-not-found");
+  const { status, supplierId, files } = match.stored;
   const isUnchecked = files.some(isWaiting);
   const can = {
     approve:
@@ -42,7 +42,7 @@ export async function readWorkshopCase(
   return {
     ok: true,
     person,
-    found,
+    found: match,
     acts,
     decisions: (Object.keys(can) as Decision[]).filter((decision) => can[decision]),
   };
@@ -52,26 +52,26 @@ export async function readWorkshopCase(
 export const decideAtDesk = (
   context: Context,
   id: string,
-  pressed: Pressed,
-  typed: string,
+  submission: ConfirmedForm,
+  input: string,
   documents: readonly DocumentDecision[],
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "supply", pressed, { kind: "application-decided", about: id }, async (_, reason) => {
-    const decision = (["approve", "ask", "pause", "close"] as const).find((each) => each === typed);
+  runDeskAction(context, "supply", submission, { kind: "application-decided", about: id }, async (_, reason) => {
+    const decision = (["approve", "ask", "pause", "close"] as const).find((value) => value === input);
     if (decision === undefined) return refuse("invalid-input", { decision: ["Say what you decide"] });
-    const done = await decide(context, id, decision, reason, documents.length === 0 ? null : documents);
-    return done.ok
+    const decided = await decide(context, id, decision, reason, documents.length === 0 ? null : documents);
+    return decided.ok
       ? { ok: true as const }
-      : done.code === "invalid-input"
-        ? refuse(done.code, { reason: ["Say why"] })
-        : done;
+      : decided.code === "invalid-input"
+        ? refuse(decided.code, { reason: ["Say why"] })
+        : decided;
   });
 
 /** The picture of one of its documents, for whoever decides. */
 export async function readWorkshopFile(context: Context, id: string, fileId: string) {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const file = (await readApplication(context, id))?.stored.files.find((each) => each.id === fileId);
+  const file = (await readApplication(context, id))?.stored.files.find((workshopFile) => workshopFile.id === fileId);
   const picture = file ? await openFile(context, file) : null;
   return picture?.ok ? picture : refuse("page-not-found");
 }

@@ -1,16 +1,16 @@
 import { freeMinutes, minutesTaken } from "../../domain/availability/day-capacity";
-import { checkWalkIn, closingTimeBefore, entryWords, type TypedWalkIn } from "../../domain/diary/walk-in";
+import { checkWalkIn, closingTimeBefore, buildEntryText, type WalkInInput } from "../../domain/diary/walk-in";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { weekdayOf } from "../../domain/time/days";
 import { formatTime } from "../../domain/time/words";
 import { bookedHours } from "../../domain/supplier-settings/kept-days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { entryPrints, sealedWords } from "./entry-prints";
+import { entryDigests, encryptText } from "./entry-prints";
 import { isEntryKey } from "./entry-key";
-import { type DiaryRefusal, openDiary, writerOf } from "./open-diary";
+import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 
-export interface WalkInTyped extends TypedWalkIn {
+export interface WalkInFields extends WalkInInput {
   /** Made with the form: the same again is the same walk-in. */
   readonly key: string;
   readonly rego: string;
@@ -23,41 +23,44 @@ export interface WalkInTyped extends TypedWalkIn {
 /** Puts a car without a booking into the diary, and takes its place of the day in the same write: the next search has that much less to offer. */
 export async function addWalkIn(
   context: Context,
-  wanted: number | null,
-  typed: WalkInTyped,
+  target: number | null,
+  walkInFields: WalkInFields,
 ): Promise<{ readonly ok: true; readonly day: PlainDay } | DiaryRefusal | Refusal<"invalid-input">> {
-  const opened = await openDiary(context, wanted, { from: typed.day, to: typed.day });
-  if (!opened.ok) return opened;
-  const { supplier, booked, now } = opened;
-  const checked = checkWalkIn(typed, supplier, now);
+  const diary = await openDiary(context, target, { from: walkInFields.day, to: walkInFields.day });
+  if (!diary.ok) return diary;
+  const { supplier, booked: bookedMinutes, now } = diary;
+  const checked = checkWalkIn(walkInFields, supplier, now);
   if (!checked.ok) return refuse("invalid-input", checked.fields);
-  if (!isEntryKey(typed.key)) return refuse("invalid-input", { "": ["Load the page again"] });
+  if (!isEntryKey(walkInFields.key)) return refuse("invalid-input", { "": ["Load the page again"] });
   const { place, minutes } = checked;
-  const closesAt = typed.isOver ? null : closingTimeBefore(supplier, place, minutes);
+  const closesAt = walkInFields.isOver ? null : closingTimeBefore(supplier, place, minutes);
   if (closesAt !== null)
     return refuse("invalid-input", {
       over: [
         `It would last past ${formatTime(closesAt)}, when you close. Tick this to add it all the same, or choose another time`,
       ],
     });
-  const words = entryWords(typed);
-  const [sealed, prints] = await Promise.all([sealedWords(context, typed.key, words), entryPrints(context, words)]);
-  const written = await context.db.diary.addWalkIn(
+  const text = buildEntryText(walkInFields);
+  const [ciphertext, digests] = await Promise.all([
+    encryptText(context, walkInFields.key, text),
+    entryDigests(context, text),
+  ]);
+  const diaryWritten = await context.db.diary.addWalkIn(
     supplier,
     {
-      id: typed.key,
+      id: walkInFields.key,
       kind: "walk-in",
       ...place,
       minutes,
       takenMinutes: minutesTaken(supplier, minutes),
-      sealed,
-      prints,
+      sealed: ciphertext,
+      digests,
     },
-    typed.isOver,
-    writerOf(context, opened),
+    walkInFields.isOver,
+    calendarWriterOf(context, diary),
   );
-  if (!written.ok && written.reason === "day-full") {
-    const free = freeMinutes(supplier, weekdayOf(place.day), booked.get(place.day) ?? 0);
+  if (!diaryWritten.ok && diaryWritten.reason === "day-full") {
+    const free = freeMinutes(supplier, weekdayOf(place.day), bookedMinutes.get(place.day) ?? 0);
     return refuse("invalid-input", {
       over: [
         free === 0
@@ -66,6 +69,6 @@ export async function addWalkIn(
       ],
     });
   }
-  if (written.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "walk-in-added" });
+  if (diaryWritten.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "walk-in-added" });
   return { ok: true, day: place.day };
 }

@@ -6,7 +6,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { AwayTimes } from "../ports/diary";
 
 /** The starts of a day at which somebody of the supplier is there. */
-export const startsAttended = (
+export const attendedStartTimes = (
   starts: readonly TimeOption[],
   supplier: Pick<Supplier, "diaryRows" | "zone">,
   day: PlainDay,

@@ -1,5 +1,5 @@
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
-import { calendarDays, countedAhead, recounted } from "../../domain/calendars/busy-days";
+import { calendarDays, countedAhead, replaceDays } from "../../domain/calendars/busy-days";
 import { intervalOf, timeAway } from "../../domain/diary/time-away";
 import type { DiaryEntry } from "../../domain/diary/diary";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -23,14 +23,18 @@ export function blockedDays(
   return {
     read,
     blocks: blockedOn(supplier, blocks, days),
-    calendars: new Map(read.calendars.map(({ id, days: was }) => [id, recounted(was, days, fresh.get(id) ?? [])])),
+    calendars: new Map(read.calendars.map(({ id, days: was }) => [id, replaceDays(was, days, fresh.get(id) ?? [])])),
   };
 }
 
 /** What bookings and walk-ins take of days, without the blocks. */
-export function withoutBlocked(supplier: Supplier, taken: BookedMinutes, blocks: readonly Block[]): BookedMinutes {
+export function withoutBlocked(
+  supplier: Supplier,
+  bookedMinutes: BookedMinutes,
+  blocks: readonly Block[],
+): BookedMinutes {
   const blocked = blockedOn(supplier, blocks, daysOf(blocks));
-  return new Map([...taken].map(([day, minutes]) => [day, Math.max(0, minutes - (blocked.get(day) ?? 0))]));
+  return new Map([...bookedMinutes].map(([day, minutes]) => [day, Math.max(0, minutes - (blocked.get(day) ?? 0))]));
 }
 
 /** Counts anew what blocks and calendars take from today on, for a supplier with other hours, rows or capacity; null = there are none. */

@@ -1,23 +1,23 @@
-import type { EntryWords } from "../../domain/diary/diary";
+import type { EntryText } from "../../domain/diary/diary";
 import type { Context } from "../context";
-import { namePrints, regoPrint } from "../discounts/customer-keys";
-import type { EntryPrints } from "../ports/diary";
+import { nameDigests, regoDigest } from "../discounts/customer-keys";
+import type { EntryDigests } from "../ports/diary";
 
 /** What an entry is found by: its plate, and the first and the last word of its name. */
-export async function entryPrints(context: Pick<Context, "cipher">, { rego, name }: EntryWords): Promise<EntryPrints> {
-  const words = (name ?? "").split(" ");
+export async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
+  const text = (name ?? "").split(" ");
   const [plate, names] = await Promise.all([
-    regoPrint(context, rego),
-    namePrints(context, { firstName: words[0] ?? null, lastName: words.length > 1 ? (words.at(-1) ?? null) : null }),
+    regoDigest(context, rego),
+    nameDigests(context, { firstName: text[0] ?? null, lastName: text.length > 1 ? (text.at(-1) ?? null) : null }),
   ]);
   return { rego: plate, ...names };
 }
 
 /** As it is kept: sealed for the entry's id. */
-export const sealedWords = ({ cipher }: Pick<Context, "cipher">, id: string, words: EntryWords): Promise<string> =>
-  cipher.seal(JSON.stringify(words), id);
+export const encryptText = ({ cipher }: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
+  cipher.seal(JSON.stringify(text), id);
 
-export const openedWords = async (
+export const decryptText = async (
   { cipher }: Pick<Context, "cipher">,
-  { id, sealed }: { readonly id: string; readonly sealed: string },
-): Promise<EntryWords> => JSON.parse(await cipher.open(sealed, id)) as EntryWords;
+  { id, sealed: ciphertext }: { readonly id: string; readonly sealed: string },
+): Promise<EntryText> => JSON.parse(await cipher.open(ciphertext, id)) as EntryText;

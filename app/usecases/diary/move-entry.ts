@@ -7,10 +7,10 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { AwayDays } from "../ports/diary";
 import { blockedDays, MAX_COUNTS } from "./away-days";
-import { type DiaryRefusal, type OpenedDiary, openDiary, writerOf } from "./open-diary";
+import { type DiaryRefusal, type DecryptedDiary, openDiary, calendarWriterOf } from "./open-diary";
 
 /** Where something is to go, as it was pressed. */
-export interface TypedPlace {
+export interface PlaceInput {
   readonly day: string;
   readonly startAt: string;
   /** The number of a row; "" = none. */
@@ -24,29 +24,29 @@ export type EntryOutcome =
 
 /** A place that there is. */
 export function checkPlace(
-  typed: TypedPlace,
-  { supplier, now }: Pick<OpenedDiary, "supplier" | "now">,
+  placeInput: PlaceInput,
+  { supplier, now }: Pick<DecryptedDiary, "supplier" | "now">,
 ): DiaryPlace | Refusal<"invalid-input"> {
-  const wrongDay = dayProblem(typed.day, now);
+  const wrongDay = dayProblem(placeInput.day, now);
   if (wrongDay) return refuse("invalid-input", { "": [wrongDay] });
-  if (!isPlainTime(typed.startAt)) return refuse("invalid-input", { startAt: ["Enter a time, like 09:30"] });
-  const rowId = rowOf(typed.row, supplier.diaryRows);
+  if (!isPlainTime(placeInput.startAt)) return refuse("invalid-input", { startAt: ["Enter a time, like 09:30"] });
+  const rowId = rowOf(placeInput.row, supplier.diaryRows);
   return rowId === undefined
     ? refuse("invalid-input", { "": ["Choose a row"] })
-    : { day: typed.day, startAt: typed.startAt, rowId };
+    : { day: placeInput.day, startAt: placeInput.startAt, rowId };
 }
 
 /** Moves a walk-in or a block to where it was put, with what it takes of its days. */
 export async function moveEntry(
   context: Context,
-  wanted: number | null,
+  target: number | null,
   id: string,
-  typed: TypedPlace,
+  placeInput: PlaceInput,
 ): Promise<EntryOutcome> {
-  const opened = await openDiary(context, wanted);
-  if (!opened.ok) return opened;
-  const { supplier } = opened;
-  const place = checkPlace(typed, opened);
+  const diary = await openDiary(context, target);
+  if (!diary.ok) return diary;
+  const { supplier } = diary;
+  const place = checkPlace(placeInput, diary);
   if ("code" in place) return place;
   for (let tries = 0; tries < MAX_COUNTS; tries++) {
     const entry = await context.db.diary.find(supplier.id, id);
@@ -55,34 +55,34 @@ export async function moveEntry(
     if (day === place.day && startAt === place.startAt && rowId === place.rowId) return { ok: true, day };
     const blocked = kind === "block" ? await blockedWith(context, supplier, entry, { ...place, minutes }) : null;
     const takenMinutes = kind === "block" ? 0 : minutesTaken(supplier, minutes);
-    const written = await context.db.diary.move(
+    const diaryWritten = await context.db.diary.move(
       supplier,
       entry,
       // On its own day it has what it took there.
       { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
       { blocked, isOver: false },
-      writerOf(context, opened),
+      calendarWriterOf(context, diary),
     );
-    if (written.ok) {
+    if (diaryWritten.ok) {
       context.log.info({ event: "diary-written", supplierId: supplier.id, what: "moved" });
       return { ok: true, day: place.day };
     }
-    if (written.reason === "day-full") return refuse("day-full");
+    if (diaryWritten.reason === "day-full") return refuse("day-full");
   }
   return refuse("diary-changed");
 }
 
 /** Takes a walk-in or a block out of the diary. Pressed twice: it is gone already. */
-export async function removeEntry(context: Context, wanted: number | null, id: string): Promise<EntryOutcome> {
-  const opened = await openDiary(context, wanted);
-  if (!opened.ok) return opened;
-  const { supplier, now } = opened;
+export async function removeEntry(context: Context, target: number | null, id: string): Promise<EntryOutcome> {
+  const diary = await openDiary(context, target);
+  if (!diary.ok) return diary;
+  const { supplier, now } = diary;
   for (let tries = 0; tries < MAX_COUNTS; tries++) {
     const entry = await context.db.diary.find(supplier.id, id);
     if (entry === null) return { ok: true, day: now.today };
     const blocked = entry.kind === "block" ? await blockedWith(context, supplier, entry, null) : null;
-    const written = await context.db.diary.remove(supplier, entry, blocked, writerOf(context, opened));
-    if (written.ok) {
+    const diaryWritten = await context.db.diary.remove(supplier, entry, blocked, calendarWriterOf(context, diary));
+    if (diaryWritten.ok) {
       context.log.info({ event: "diary-written", supplierId: supplier.id, what: "removed" });
       return { ok: true, day: entry.day };
     }
@@ -95,10 +95,10 @@ async function blockedWith(
   context: Context,
   supplier: Supplier,
   entry: DiaryEntry,
-  moved: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
+  move: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
 ): Promise<AwayDays> {
-  const days = [...new Set([entry.day, ...(moved ? [moved.day] : [])])].sort();
+  const days = [...new Set([entry.day, ...(move ? [move.day] : [])])].sort();
   const read = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
   const others = read.blocks.filter(({ id }) => id !== entry.id);
-  return blockedDays(supplier, moved ? [...others, moved] : others, read, days);
+  return blockedDays(supplier, move ? [...others, move] : others, read, days);
 }

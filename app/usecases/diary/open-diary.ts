@@ -11,7 +11,7 @@ import type { DiaryActor } from "../ports/diary";
 import type { DaySpan } from "../ports/suppliers";
 import { type StoreFor, storeFor } from "../portal/store-for";
 
-export interface OpenedDiary extends StoreFor {
+export interface DecryptedDiary extends StoreFor {
   readonly supplier: Supplier;
   /** What is taken of its days. */
   readonly booked: BookedMinutes;
@@ -30,17 +30,17 @@ export function daysAround({ clock, config }: Pick<Context, "clock" | "config">,
 /** A store whose diary this person may write into, with what is taken of some days. */
 export async function openDiary(
   context: Context,
-  wanted: number | null,
+  target: number | null,
   span: DaySpan = daysAround(context),
-): Promise<OpenedDiary | DiaryRefusal> {
-  const opened = await storeFor(context, wanted, PERMISSION.planDiary);
-  if (!opened.ok) return opened;
-  const found = await context.db.suppliers.find(opened.store.supplierId, context.config.country, {
+): Promise<DecryptedDiary | DiaryRefusal> {
+  const payload = await storeFor(context, target, PERMISSION.planDiary);
+  if (!payload.ok) return payload;
+  const supplier = await context.db.suppliers.find(payload.store.supplierId, context.config.country, {
     ...span,
     holds: { at: context.clock.now(), except: null },
   });
-  if (!found) return refuse("portal-forbidden");
-  return { ...opened, ...found, now: diaryNow(context, found.supplier) };
+  if (!supplier) return refuse("portal-forbidden");
+  return { ...payload, ...supplier, now: diaryNow(context, supplier.supplier) };
 }
 
 /** Today and now on the supplier's clock. */
@@ -50,9 +50,9 @@ export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Suppl
 }
 
 /** Who writes, as the diary's events name a person. */
-export const writerOf = (
+export const calendarWriterOf = (
   { clock }: Pick<Context, "clock">,
-  { user: { userId, profile } }: Pick<OpenedDiary, "user">,
+  { user: { userId, profile } }: Pick<DecryptedDiary, "user">,
 ): DiaryActor => ({
   actor: userId,
   actorName: nameInHistory(profile),

@@ -2,7 +2,7 @@ import { type SupplierId, parseBookingToken } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryNow } from "../../domain/diary/block";
 import type { DiaryEntry } from "../../domain/diary/diary";
-import type { HeldPlace } from "../../domain/availability/held-days";
+import type { ReservedSlot } from "../../domain/availability/held-days";
 import { type BookedMinutes, openDays } from "../../domain/availability/first-available-day";
 import type { Booking } from "../../domain/booking/booking";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -13,7 +13,7 @@ import type { BusyAddress } from "../ports/calendars";
 import type { DiaryWeek } from "../ports/diary";
 import { diaryNow } from "./open-diary";
 
-export interface AskedDiary {
+export interface DiaryRequest {
   /** null = today, wherever the store is. */
   readonly day: PlainDay | null;
   readonly view: "day" | "week";
@@ -21,13 +21,13 @@ export interface AskedDiary {
   readonly moving: { readonly kind: "booking" | "entry"; readonly id: string } | null;
 }
 
-export interface ShownDiary {
+export interface DiaryPageView {
   readonly supplier: Supplier;
   readonly booked: BookedMinutes;
   /** What customers who are paying now hold of the days; part of `booked`. */
-  readonly held: readonly HeldPlace[];
+  readonly held: readonly ReservedSlot[];
   readonly now: DiaryNow;
-  readonly view: AskedDiary["view"];
+  readonly view: DiaryRequest["view"];
   readonly day: PlainDay;
   readonly days: readonly PlainDay[];
   /** Those of them on which the store takes no bookings, whatever room there is. */
@@ -49,37 +49,37 @@ const mondayOf = (day: PlainDay) => addDays(day, 1 - weekdayOf(day));
 export async function readDiary(
   context: Context,
   supplierId: SupplierId,
-  { day: asked, view, moving }: AskedDiary,
-): Promise<ShownDiary | null> {
+  { day: request, view, moving }: DiaryRequest,
+): Promise<DiaryPageView | null> {
   const { db, config, clock } = context;
   // Which day it is at the store is known with the store: until then a day more on each side.
-  const about = asked ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  const [first, last] = asked === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
+  const about = request ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const [first, last] = request === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
   const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
   const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
-  const [found, week, booking, entry, calendars] = await Promise.all([
+  const [supplierWithDays, week, booking, entry, calendars] = await Promise.all([
     db.suppliers.find(supplierId, config.country, { ...span, holds: { at: clock.now(), except: null } }),
     db.diary.between(supplierId, span, clock.now()),
     token === null ? null : db.bookings.find(token),
     moving?.kind === "entry" ? db.diary.find(supplierId, moving.id) : null,
     db.calendars.addresses(supplierId),
   ]);
-  if (!found) return null;
-  const { supplier, booked, held } = found;
+  if (!supplierWithDays) return null;
+  const { supplier, booked: bookedMinutes, held: reservedSlots } = supplierWithDays;
   const now = diaryNow(context, supplier);
-  const day = asked ?? now.today;
+  const day = request ?? now.today;
   const calendar = view === "day" ? calendarFrom(day, 1) : calendarFrom(mondayOf(day), WEEK_DAYS);
-  const days = calendar.map((each) => each.day);
+  const days = calendar.map((item) => item.day);
   const open = new Set(openDays(supplier, calendar));
   return {
     supplier,
-    booked,
-    held,
+    booked: bookedMinutes,
+    held: reservedSlots,
     now,
     view,
     day,
     days,
-    closed: new Set(days.filter((each) => !open.has(each))),
+    closed: new Set(days.filter((value) => !open.has(value))),
     week,
     calendars,
     moving:

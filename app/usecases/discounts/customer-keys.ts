@@ -10,18 +10,18 @@ import type { Context } from "../context";
  * Keyed digests of contact details: equal for the same person, and useless for guessing without the key. `mailbox` is only for limits: it does not prove an
  * address.
  */
-export async function contactPrints(
+export async function contactDigests(
   context: Pick<Context, "cipher">,
   { email, mobile }: Pick<LeadContact, "email" | "mobile">,
 ) {
-  const print = (kind: string, text: string | null) =>
+  const digest = (kind: string, text: string | null) =>
     text === null ? null : context.cipher.fingerprint(`${kind}:${text}`);
-  const [emailPrint, mailbox, mobilePrint] = await Promise.all([
-    print("email", email?.trim().toLowerCase() ?? null),
-    print("mailbox", email === null ? null : mailboxOf(email)),
-    print("mobile", mobile),
+  const [emailDigest, mailbox, mobileDigest] = await Promise.all([
+    digest("email", email?.trim().toLowerCase() ?? null),
+    digest("mailbox", email === null ? null : mailboxOf(email)),
+    digest("mobile", mobile),
   ]);
-  return { email: emailPrint, mailbox, mobile: mobilePrint };
+  return { email: emailDigest, mailbox, mobile: mobileDigest };
 }
 
 /** The keys of the customer who books. The signed-in person and the device count as the customer's, except when the desk books for a caller. */
@@ -30,24 +30,27 @@ export async function customerKeys(
   who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
 ): Promise<CustomerKeys> {
   const [contact, verified, plate, caller] = await Promise.all([
-    contactPrints(context, who),
-    contactPrints(context, { email: null, mobile: who.verifiedMobile }),
-    regoPrint(context, who.rego),
+    contactDigests(context, who),
+    contactDigests(context, { email: null, mobile: who.verifiedMobile }),
+    regoDigest(context, who.rego),
     context.call === null ? callerOf(context) : NO_CALLER,
   ]);
-  const prints = [
-    ...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((print) => print !== null)),
+  const digests = [
+    ...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((digest) => digest !== null)),
   ];
   const digest = (kind: string, value: string | null) =>
     value === null ? [] : [context.cipher.fingerprint(`customer ${kind}:${value}`)];
   const own = await Promise.all([...digest("account", caller.userId), ...digest("device", caller.holderHash)]);
-  return { takers: [...prints, ...own], prints, ...caller };
+  return { takers: [...digests, ...own], digests, ...caller };
 }
 
 const NO_CALLER = { userId: null, holderHash: null };
 
 /** A digest of a partner's member number, which counts like a contact detail: whoever uses it, it is one member. Empty when none was given. */
-export async function memberPrint(context: Pick<Context, "cipher">, number: string | null): Promise<readonly string[]> {
+export async function memberDigest(
+  context: Pick<Context, "cipher">,
+  number: string | null,
+): Promise<readonly string[]> {
   const plain = number?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plain === "" ? [] : [await context.cipher.fingerprint(`member:${plain}`)];
 }
@@ -65,28 +68,28 @@ export async function accountOf(
 }
 
 /** A plate as people write it, with or without spaces. */
-export async function regoPrint(context: Pick<Context, "cipher">, rego: string | null): Promise<string | null> {
+export async function regoDigest(context: Pick<Context, "cipher">, rego: string | null): Promise<string | null> {
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
 }
 
 /** For a search: the prints of every plate that may be meant, because I and 1, and O and 0, look alike. */
-export const regoPrints = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
+export const regoDigests = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
   rego === null
     ? []
-    : (await Promise.all(plateSpellings(normalisePlate(rego)).map((plate) => regoPrint(context, plate)))).filter(
-        (print) => print !== null,
+    : (await Promise.all(plateSpellings(normalisePlate(rego)).map((plate) => regoDigest(context, plate)))).filter(
+        (digest) => digest !== null,
       );
 
 /** Names as people write them, with or without capitals and marks: a workshop finds its own work by them. */
-export async function namePrints(
+export async function nameDigests(
   { cipher }: Pick<Context, "cipher">,
   names: { readonly firstName: string | null; readonly lastName: string | null },
 ) {
-  const print = (name: string | null) => {
+  const digest = (name: string | null) => {
     const plain = plainName(name ?? "");
     return plain === "" ? null : cipher.fingerprint(`name:${plain}`);
   };
-  const [firstName, lastName] = await Promise.all([print(names.firstName), print(names.lastName)]);
+  const [firstName, lastName] = await Promise.all([digest(names.firstName), digest(names.lastName)]);
   return { firstName, lastName };
 }

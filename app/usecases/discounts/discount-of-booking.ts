@@ -1,18 +1,18 @@
 import type { BookingToken } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
-import type { TypedCode } from "../../domain/discounts/promotion";
+import type { CodeInput } from "../../domain/discounts/promotion";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blankToNull } from "../../domain/words/blank-to-null";
 import type { Context } from "../context";
-import type { TakenByBooking } from "../ports/discounts";
-import { contactPrints, memberPrint, regoPrint } from "./customer-keys";
+import type { ReservedByBooking } from "../ports/discounts";
+import { contactDigests, memberDigest, regoDigest } from "./customer-keys";
 
 export interface BookedDiscount {
   /** The booking's current discount; null when there is none. */
-  readonly taken: TakenByBooking | null;
+  readonly taken: ReservedByBooking | null;
   /** The same discount, looked up as if it had not been used, because its own rules decide its value at another supplier. */
-  readonly typed: TypedCode | null;
+  readonly typed: CodeInput | null;
   /** Keyed digests of who booked, the partner's member number among them. */
   readonly customer: readonly string[];
 }
@@ -25,24 +25,24 @@ export async function discountOfBooking(
   today: PlainDay,
 ): Promise<BookedDiscount> {
   const referral = blankToNull(request.partnerReferralCode ?? "");
-  const [taken, contact, plate, member] = await Promise.all([
+  const [reservedByBooking, contact, plate, member] = await Promise.all([
     context.db.discounts.takenBy(token),
-    contactPrints(context, request),
-    regoPrint(context, request.rego),
-    memberPrint(context, referral),
+    contactDigests(context, request),
+    regoDigest(context, request.rego),
+    memberDigest(context, referral),
   ]);
-  const prints = [contact.mailbox, contact.mobile, plate].filter((print) => print !== null);
+  const digests = [contact.mailbox, contact.mobile, plate].filter((digest) => digest !== null);
   // What it counted against when it was made stays: the account and the device among it.
-  const takers = [...new Set([...(taken?.takers ?? []), ...prints])].filter(
+  const takers = [...new Set([...(reservedByBooking?.takers ?? []), ...digests])].filter(
     (taker) => taker !== VOUCHER_TAKER && taker !== NO_TAKER,
   );
   const customer = [...new Set([...takers, ...member])];
-  if (taken === null) return { taken, typed: null, customer };
-  const { code, account, rewardsOption } = taken;
+  if (reservedByBooking === null) return { taken: reservedByBooking, typed: null, customer };
+  const { code, account, rewardsOption } = reservedByBooking;
   const [facts, verdict] = await Promise.all([
     context.db.discounts.look({
       code,
-      customer: { takers, prints, userId: null, holderHash: null },
+      customer: { takers, digests, userId: null, holderHash: null },
       member,
       year: today.slice(0, 4),
       now: context.clock.now(),
@@ -51,7 +51,7 @@ export async function discountOfBooking(
     }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
-  const typed = {
+  const input = {
     code,
     rewardsOption,
     voucher: facts.voucher,
@@ -60,5 +60,5 @@ export async function discountOfBooking(
     balance: account === null ? null : facts.balance,
     referral: verdict,
   };
-  return { taken, typed, customer };
+  return { taken: reservedByBooking, typed: input, customer };
 }

@@ -1,7 +1,7 @@
-import { type DiscountUse, discountTaken, proofNeeded } from "../../domain/discounts/use";
+import { type DiscountUse, discountUsage, proofNeeded } from "../../domain/discounts/use";
 import type { Offer } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { DAY_MS, takeCaps, type Taken } from "../caps/take-cap";
+import { DAY_MS, consumeCaps, type TakenQuota } from "../caps/take-cap";
 import type { Context } from "../context";
 
 /** The use of the promotion in this offer; null when it has none. */
@@ -13,7 +13,7 @@ export function discountUseOf(
   const { applied } = offer.promotion;
   return (
     applied &&
-    discountTaken(applied.discount, applied.off.low, customer, {
+    discountUsage(applied.discount, applied.off.low, customer, {
       year: today.slice(0, 4),
       account,
       rewardsOption: applied.rewardsOption,
@@ -22,7 +22,7 @@ export function discountUseOf(
   );
 }
 
-const NOTHING_TAKEN: Taken = { giveBack: async () => {} };
+const NO_RESERVATION: TakenQuota = { releaseQuota: async () => {} };
 
 /**
  * Counts a large discount of a booking, or of a payment that is begun, against what its code may take off in a day (record 0029). Null = that is reached; the
@@ -31,10 +31,10 @@ const NOTHING_TAKEN: Taken = { giveBack: async () => {} };
 export function takeLargeDiscount(
   context: Context,
   { promotion: { applied }, price }: Pick<Offer, "promotion" | "price">,
-): Promise<Taken | null> {
+): Promise<TakenQuota | null> {
   if (applied === null || proofNeeded(applied.discount, applied.worth, price) !== "mobile")
-    return Promise.resolve(NOTHING_TAKEN);
-  return takeCaps(context, "large-discounts", [
+    return Promise.resolve(NO_RESERVATION);
+  return consumeCaps(context, "large-discounts", [
     {
       what: `large discounts of ${applied.code.toUpperCase()} in a day`,
       subject: "day",

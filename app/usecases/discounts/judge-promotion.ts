@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { openLead } from "../lead/open-lead";
 import { lookUpCode } from "./look-up-code";
 
-export interface PromotionAsked {
+export interface PromotionRequest {
   readonly leadGuid: LeadGuid;
   /** The cart's lines as the client believes them to be. Good enough for advice; at submit the server uses its own price. */
   readonly lines: readonly PriceLine[];
@@ -24,22 +24,27 @@ export interface PromotionAsked {
  */
 export async function judgePromotion(
   context: Context,
-  asked: PromotionAsked,
+  promotionRequest: PromotionRequest,
 ): Promise<({ ok: true } & Promotion) | Refusal<"lead-not-found">> {
-  const [stored, catalogue] = await Promise.all([
-    context.db.leads.findStored(asked.leadGuid),
+  const [storedLead, catalogue] = await Promise.all([
+    context.db.leads.findStored(promotionRequest.leadGuid),
     context.db.discounts.all(),
   ]);
-  if (!stored) return refuse("lead-not-found");
-  const { lead } = await openLead(context, stored);
+  if (!storedLead) return refuse("lead-not-found");
+  const { lead } = await openLead(context, storedLead);
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
-  const typed = await lookUpCode(context, { ...asked, contact: { ...lead.contact, userId: lead.userId } }, lead, today);
+  const codeInput = await lookUpCode(
+    context,
+    { ...promotionRequest, contact: { ...lead.contact, userId: lead.userId } },
+    lead,
+    today,
+  );
   return {
     ok: true,
     ...promotionFor({
-      lines: asked.lines,
+      lines: promotionRequest.lines,
       catalogue,
-      typed,
+      typed: codeInput,
       today,
       country: lead.country,
       isFleet: lead.fleetCompanyId !== null,

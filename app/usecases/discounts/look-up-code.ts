@@ -1,15 +1,15 @@
-import type { TypedCode } from "../../domain/discounts/promotion";
+import type { CodeInput } from "../../domain/discounts/promotion";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blockOf } from "../../domain/network/network-of";
 import { blankToNull } from "../../domain/words/blank-to-null";
-import { HOUR_MS, takeCaps, type Taken } from "../caps/take-cap";
+import { HOUR_MS, consumeCaps, type TakenQuota } from "../caps/take-cap";
 import type { Context } from "../context";
 import type { Viewer } from "../ports/viewer";
-import { accountOf, customerKeys, memberPrint } from "./customer-keys";
+import { accountOf, customerKeys, memberDigest } from "./customer-keys";
 
 /** The promotion details a customer entered. Blank text counts as none. */
-export interface PromoAsked {
+export interface PromoRequest {
   readonly code: string | null;
   readonly referral: string | null;
   readonly rewardsOption: string | null;
@@ -24,22 +24,22 @@ const GUESSES = { perNetworkAMinute: 30, perBlockAnHour: 600 };
 const MINUTE_MS = 60_000;
 
 /** Guesses that a request has used, by upper-case code, because it may ask several times for the same one. */
-const guesses = new WeakMap<Viewer, Map<string, Promise<Taken | null>>>();
+const guesses = new WeakMap<Viewer, Map<string, Promise<TakenQuota | null>>>();
 
 /**
  * Whether this caller may try a typed code. Vouchers are bearer money and could be guessed, so everything that reveals whether a code exists asks this first.
  * No code and automatic discounts do not count; the attempt is returned when the code exists.
  */
-export async function mayTryCode(context: Context, typed: string | null): Promise<boolean> {
-  const code = blankToNull(typed ?? "")?.toUpperCase() ?? null;
+export async function mayTryCode(context: Context, input: string | null): Promise<boolean> {
+  const code = blankToNull(input ?? "")?.toUpperCase() ?? null;
   const { network } = context.limits;
-  if (code === null || network === null || (await isForEverybody(context, code))) return true;
-  const ofRequest = guesses.get(context.viewer) ?? new Map<string, Promise<Taken | null>>();
-  guesses.set(context.viewer, ofRequest);
-  const known = ofRequest.get(code);
-  const taken =
-    known ??
-    takeCaps(context, "discount-codes", [
+  if (code === null || network === null || (await isPublicDiscount(context, code))) return true;
+  const guessesOfRequest = guesses.get(context.viewer) ?? new Map<string, Promise<TakenQuota | null>>();
+  guesses.set(context.viewer, guessesOfRequest);
+  const pending = guessesOfRequest.get(code);
+  const promise =
+    pending ??
+    consumeCaps(context, "discount-codes", [
       {
         what: `discount codes from ${network}`,
         subject: "network",
@@ -53,36 +53,36 @@ export async function mayTryCode(context: Context, typed: string | null): Promis
         most: GUESSES.perBlockAnHour,
       },
     ]);
-  ofRequest.set(code, taken);
-  return (await taken) !== null;
+  guessesOfRequest.set(code, promise);
+  return (await promise) !== null;
 }
 
-const isForEverybody = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
+const isPublicDiscount = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
   (await db.discounts.all()).some((discount) => discount.isAuto && discount.code.toUpperCase() === code);
 
 /** A code that exists, with a member number that its partner knows, was no guess. */
-export async function forgiveGuess(context: Context, code: string): Promise<void> {
-  const ofRequest = guesses.get(context.viewer);
-  const taken = ofRequest?.get(code.toUpperCase());
-  if (taken === undefined) return;
-  ofRequest?.set(code.toUpperCase(), Promise.resolve({ giveBack: async () => {} }));
-  await (await taken)?.giveBack();
+export async function refundGuess(context: Context, code: string): Promise<void> {
+  const guessesOfRequest = guesses.get(context.viewer);
+  const promise = guessesOfRequest?.get(code.toUpperCase());
+  if (promise === undefined) return;
+  guessesOfRequest?.set(code.toUpperCase(), Promise.resolve({ releaseQuota: async () => {} }));
+  await (await promise)?.releaseQuota();
 }
 
 /** Looks up a typed code: voucher, uses, first booking, balance, and the partner's answer. null when none was typed. One D1 round trip. */
 export async function lookUpCode(
   context: Context,
-  asked: PromoAsked | null,
+  promoRequest: PromoRequest | null,
   lead: Pick<Lead, "vehicle">,
   today: PlainDay,
-): Promise<TypedCode | null> {
-  const code = blankToNull(asked?.code ?? "");
-  if (!asked || code === null) return null;
-  const referral = blankToNull(asked.referral ?? "");
+): Promise<CodeInput | null> {
+  const code = blankToNull(promoRequest?.code ?? "");
+  if (!promoRequest || code === null) return null;
+  const referral = blankToNull(promoRequest.referral ?? "");
   const [customer, account, member] = await Promise.all([
-    customerKeys(context, { ...asked.contact, rego: asked.rego ?? lead.vehicle.rego }),
-    accountOf(context, asked.contact),
-    memberPrint(context, referral),
+    customerKeys(context, { ...promoRequest.contact, rego: promoRequest.rego ?? lead.vehicle.rego }),
+    accountOf(context, promoRequest.contact),
+    memberDigest(context, referral),
   ]);
   const [facts, verdict] = await Promise.all([
     context.db.discounts.look({
@@ -100,11 +100,11 @@ export async function lookUpCode(
     (await context.db.discounts.all()).some((discount) => discount.code.toUpperCase() === code.toUpperCase());
   // A member number that the partner does not know was a guess as well.
   const isMember = verdict === null || verdict === "active";
-  if (isKnown && isMember) context.later(forgiveGuess(context, code));
+  if (isKnown && isMember) context.later(refundGuess(context, code));
   context.log.info({ event: "decided", decision: "discount-rules" });
   return {
     code,
-    rewardsOption: asked.rewardsOption,
+    rewardsOption: promoRequest.rewardsOption,
     voucher: facts.voucher,
     timesThisYear: customer.takers.length + member.length > 0 ? facts.timesThisYear : null,
     hasBookedBefore: customer.takers.length > 0 ? facts.hasBookedBefore : null,

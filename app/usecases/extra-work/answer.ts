@@ -5,7 +5,7 @@ import { formatMoney } from "../../domain/money/format";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
-import { roomOfCustomer } from "./room";
+import { loadForCustomer } from "./room";
 
 /**
  * Records the customer's answer to one finding. `print` is the digest of the text and prices that the page showed. The same answer twice counts once; of two
@@ -15,22 +15,22 @@ export async function answerFinding(
   context: Context,
   token: BookingToken,
   secret: string,
-  answer: { readonly id: string; readonly print: string; readonly isYes: boolean },
+  answer: { readonly id: string; readonly digest: string; readonly isYes: boolean },
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "finding-changed">> {
-  const room = await roomOfCustomer(context, token, secret);
-  if (!room.ok) return room;
-  const { offered, through } = room;
-  const { booking, supplier } = offered;
-  const finding = room.findings.find(({ id }) => id === answer.id);
-  const wanted = answer.isYes ? "approved" : "refused";
-  if (finding?.standing === wanted) return { ok: true };
-  if (finding?.standing !== "asked" || finding.print !== answer.print) return refuse("finding-changed");
+  const conversation = await loadForCustomer(context, token, secret);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, through } = conversation;
+  const { booking, supplier } = offeredBooking;
+  const finding = conversation.findings.find(({ id }) => id === answer.id);
+  const target = answer.isYes ? "approved" : "refused";
+  if (finding?.standing === target) return { ok: true };
+  if (finding?.standing !== "asked" || finding.digest !== answer.digest) return refuse("finding-changed");
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
   });
-  const messages = await supplierMessages(context, offered, {
+  const messages = await supplierMessages(context, offeredBooking, {
     id: finding.id,
     template: "supplier-extra-work-answered",
     link: url,
@@ -40,25 +40,25 @@ export async function answerFinding(
       extra_total: formatMoney(finding.total, booking.price.currency),
     },
   });
-  const telling = { at: context.clock.now(), messages, links: [link] };
-  const written = await context.db.extraWork.answer(
+  const notification = { at: context.clock.now(), messages, links: [link] };
+  const isWritten = await context.db.extraWork.answer(
     finding,
-    { isYes: answer.isYes, print: answer.print, through },
+    { isYes: answer.isYes, digest: answer.digest, through },
     booking.price,
-    telling,
+    notification,
   );
-  if (written) {
+  if (isWritten) {
     context.later(context.jobs.sendMessages());
     context.bookingWatch.changed(booking.leadGuid);
     context.log.info({ event: "extra-work-answered", supplierId: supplier.id, isYes: answer.isYes });
     return { ok: true };
   }
   const now = (await context.db.extraWork.of(token)).find(({ id }) => id === answer.id);
-  return now?.state === wanted ? { ok: true } : refuse("finding-changed");
+  return now?.state === target ? { ok: true } : refuse("finding-changed");
 }
 
 /** Shortens a finding to the length that a message holds. */
-const inShort = (words: string): string => {
-  const line = words.replace(/\s+/g, " ");
+const inShort = (text: string): string => {
+  const line = text.replace(/\s+/g, " ");
   return shorten(line, 60);
 };

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
-import { answerByOf, MAX_EVER, MAX_FINDINGS, MAX_PHOTOS } from "../../domain/extra-work/finding";
-import { readFinding, type TypedFinding } from "../../domain/extra-work/read-finding";
+import { answerByOf, MAX_TOTAL, MAX_FINDINGS, MAX_PHOTOS } from "../../domain/extra-work/finding";
+import { readFinding, type FindingInput } from "../../domain/extra-work/read-finding";
 import { vehicleKey } from "../../domain/garage/garage-vehicle";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import { PERMISSION } from "../../domain/identity/permissions";
@@ -8,13 +8,13 @@ import { formatMoney } from "../../domain/money/format";
 import { addCents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt, timeAt } from "../../domain/time/days";
-import { customerMessages, momentWords } from "../booking-offer/offer-messages";
+import { customerMessages, formatMoment } from "../booking-offer/offer-messages";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import { dropPhotos, keepSentPhotos, type SentFile } from "../photos/sent-photos";
-import { type ExtraWorkRoom, type Finding, roomOfSupplier, secretHashOf } from "./room";
+import { type ExtraWorkContext, type Finding, loadForSupplier, secretHashOf } from "./room";
 
-type Refused =
+type FindingRefusal =
   | OpenRefusal
   | Refusal<"invalid-input" | "work-not-under-way" | "finding-changed" | "uploads-unavailable">;
 
@@ -22,12 +22,12 @@ type Refused =
 export const extraWorkPath = (token: BookingToken, secret: string): string =>
   `/booking/${token}/extra-work${secret === "" ? "" : `?key=${secret}`}`;
 
-export interface SentFinding extends TypedFinding {
+export interface SentFinding extends FindingInput {
   readonly key: string;
   /** The finding that this one replaces; "" = none. */
   readonly replaces: string;
   /** Photos to keep of the finding that it replaces. */
-  readonly keptPhotos: readonly string[];
+  readonly storedPhotos: readonly string[];
   readonly files: readonly SentFile[];
 }
 
@@ -35,29 +35,31 @@ export interface SentFinding extends TypedFinding {
 export async function noteFinding(
   context: Context,
   token: BookingToken,
-  sent: SentFinding,
-): Promise<{ readonly ok: true } | Refused> {
-  const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
-  if (!room.ok) return room;
-  const { offered, findings, isOpen } = room;
+  sentFinding: SentFinding,
+): Promise<{ readonly ok: true } | FindingRefusal> {
+  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, findings, isOpen } = conversation;
   if (!isOpen) return refuse("work-not-under-way");
-  const { supplier, lead } = offered;
-  const replaced = sent.replaces === "" ? null : (findings.find(({ id }) => id === sent.replaces) ?? null);
-  if (sent.replaces !== "" && replaced?.standing !== "draft" && replaced?.standing !== "asked")
+  const { supplier, lead } = offeredBooking;
+  const replaced =
+    sentFinding.replaces === "" ? null : (findings.find(({ id }) => id === sentFinding.replaces) ?? null);
+  if (sentFinding.replaces !== "" && replaced?.standing !== "draft" && replaced?.standing !== "asked")
     return refuse("finding-changed");
   const at = context.clock.now();
-  const read = readFinding(sent, {
+  const read = readFinding(sentFinding, {
     rate: supplier.labourRate,
     now: { day: dayAt(at, supplier.zone), time: timeAt(at, supplier.zone) },
   });
-  const kept = replaced?.photos.filter(({ id }) => sent.keptPhotos.includes(id)) ?? [];
+  const matchingPhotos = replaced?.photos.filter(({ id }) => sentFinding.storedPhotos.includes(id)) ?? [];
   const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
-  if (kept.length + sent.files.length > MAX_PHOTOS) fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
+  if (matchingPhotos.length + sentFinding.files.length > MAX_PHOTOS)
+    fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
   if (!read.ok || fields.photo) return refuse("invalid-input", fields);
-  const taken = await keepSentPhotos(context, sent.files);
-  if (!taken.ok) return taken;
+  const claim = await keepSentPhotos(context, sentFinding.files);
+  if (!claim.ok) return claim;
   const id = context.ids.token();
-  const photos = [...kept, ...taken.photos];
+  const photos = [...matchingPhotos, ...claim.photos];
   const { colour, content, total } = read;
   const added = await context.db.extraWork.add(
     {
@@ -68,15 +70,15 @@ export async function noteFinding(
       sealed: await context.cipher.seal(JSON.stringify(content), id),
       total,
       photos,
-      print: fingerprintOf({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),
+      digest: fingerprintOf({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),
       vehicleKey: lead === null ? null : vehicleKey(lead.lead.vehicle),
-      key: sent.key,
+      key: sentFinding.key,
       createdAt: at,
     },
-    { most: MAX_FINDINGS, ever: MAX_EVER },
+    { most: MAX_FINDINGS, ever: MAX_TOTAL },
     replaced,
   );
-  if (added !== "added") await dropPhotos(context, taken.photos);
+  if (added !== "added") await dropPhotos(context, claim.photos);
   if (added === "full")
     return refuse("invalid-input", {
       words: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
@@ -91,56 +93,56 @@ export async function sendFindings(
   context: Context,
   token: BookingToken,
   answerHours: number,
-): Promise<{ readonly ok: true } | Refused> {
-  const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
-  if (!room.ok) return room;
-  const { offered, isOpen } = room;
-  const drafts = room.findings.filter(({ state }) => state === "draft");
+): Promise<{ readonly ok: true } | FindingRefusal> {
+  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking, isOpen } = conversation;
+  const drafts = conversation.findings.filter(({ state }) => state === "draft");
   // Already sent with the same contents.
   if (drafts.length === 0)
-    return room.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("finding-changed");
+    return conversation.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("finding-changed");
   if (!isOpen) return refuse("work-not-under-way");
   const at = context.clock.now();
   const answerBy = answerByOf(answerHours, at);
   if (answerBy === null) return refuse("invalid-input", { answerHours: ["Choose how long the customer has"] });
   const secret = context.ids.token();
-  const messages = await foundMessages(context, offered, drafts, { answerBy, secret });
-  const sent = await context.db.extraWork.send(
-    { token, supplierId: offered.supplier.id },
+  const messages = await findingMessages(context, offeredBooking, drafts, { answerBy, secret });
+  const isSent = await context.db.extraWork.send(
+    { token, supplierId: offeredBooking.supplier.id },
     drafts.map(({ id }) => id),
     { answerBy, secretHash: await secretHashOf(context, secret) },
     { at, messages },
   );
-  if (!sent) return refuse("finding-changed");
+  if (!isSent) return refuse("finding-changed");
   context.later(context.jobs.sendMessages());
-  context.bookingWatch.changed(offered.booking.leadGuid);
-  context.log.info({ event: "extra-work-sent", supplierId: offered.supplier.id });
+  context.bookingWatch.changed(offeredBooking.booking.leadGuid);
+  context.log.info({ event: "extra-work-sent", supplierId: offeredBooking.supplier.id });
   return { ok: true };
 }
 
-const foundMessages = (
+const findingMessages = (
   context: Context,
-  offered: ExtraWorkRoom["offered"],
+  offeredBooking: ExtraWorkContext["offered"],
   drafts: readonly Finding[],
   { answerBy, secret }: { readonly answerBy: number; readonly secret: string },
 ) => {
-  const { booking, supplier } = offered;
-  const asked = drafts.filter(({ colour }) => colour !== "green");
+  const { booking, supplier } = offeredBooking;
+  const findings = drafts.filter(({ colour }) => colour !== "green");
   const id = `${booking.token}:${drafts[0]?.id ?? ""}`;
-  if (asked.length === 0)
-    return customerMessages(context, offered, {
+  if (findings.length === 0)
+    return customerMessages(context, offeredBooking, {
       id,
       template: "extra-work-checked",
       path: extraWorkPath(booking.token, secret),
     });
-  return customerMessages(context, offered, {
+  return customerMessages(context, offeredBooking, {
     id,
     template: "extra-work-found",
     path: extraWorkPath(booking.token, secret),
     values: {
-      found: asked.length === 1 ? "1 more job" : `${asked.length} more jobs`,
-      extra_total: formatMoney(addCents(...asked.map(({ total }) => total)), booking.price.currency),
-      respond_by: momentWords(answerBy, offered.lead?.lead.suburb?.zone ?? supplier.zone),
+      found: findings.length === 1 ? "1 more job" : `${findings.length} more jobs`,
+      extra_total: formatMoney(addCents(...findings.map(({ total }) => total)), booking.price.currency),
+      respond_by: formatMoment(answerBy, offeredBooking.lead?.lead.suburb?.zone ?? supplier.zone),
     },
   });
 };
@@ -150,26 +152,26 @@ export async function withdrawFinding(
   context: Context,
   token: BookingToken,
   id: string,
-): Promise<{ readonly ok: true } | Refused> {
-  const room = await roomOfSupplier(context, token, PERMISSION.workOnBookings);
-  if (!room.ok) return room;
-  const { offered } = room;
-  const finding = room.findings.find((one) => one.id === id);
+): Promise<{ readonly ok: true } | FindingRefusal> {
+  const conversation = await loadForSupplier(context, token, PERMISSION.workOnBookings);
+  if (!conversation.ok) return conversation;
+  const { offered: offeredBooking } = conversation;
+  const finding = conversation.findings.find((finding) => finding.id === id);
   if (!finding || finding.state === "withdrawn") return { ok: true };
   const isAnswered = finding.state === "approved";
   const messages = isAnswered
-    ? await customerMessages(context, offered, {
+    ? await customerMessages(context, offeredBooking, {
         id,
         template: "extra-work-withdrawn",
         path: extraWorkPath(token, ""),
-        values: { extra_total: formatMoney(finding.total, offered.booking.price.currency) },
+        values: { extra_total: formatMoney(finding.total, offeredBooking.booking.price.currency) },
       })
     : [];
   const at = context.clock.now();
-  if (!(await context.db.extraWork.withdraw(finding, offered.booking.price, { at, messages })))
+  if (!(await context.db.extraWork.withdraw(finding, offeredBooking.booking.price, { at, messages })))
     return refuse("finding-changed");
   if (finding.state === "draft") await dropPhotos(context, finding.photos);
-  else context.bookingWatch.changed(offered.booking.leadGuid);
+  else context.bookingWatch.changed(offeredBooking.booking.leadGuid);
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

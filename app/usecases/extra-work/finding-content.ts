@@ -5,5 +5,5 @@ import type { StoredFinding } from "../ports/extra-work";
 /** Opens the contents of a finding, which are sealed for its id. */
 export const contentOf = async (
   { cipher }: Pick<Context, "cipher">,
-  { id, sealed }: Pick<StoredFinding, "id" | "sealed">,
-): Promise<FindingContent> => JSON.parse(await cipher.open(sealed, id)) as FindingContent;
+  { id, sealed: ciphertext }: Pick<StoredFinding, "id" | "sealed">,
+): Promise<FindingContent> => JSON.parse(await cipher.open(ciphertext, id)) as FindingContent;

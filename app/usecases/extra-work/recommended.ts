@@ -6,7 +6,7 @@ import { currentUser } from "../identity/current-user";
 import { contentOf } from "./finding-content";
 
 /** Shown of all cars of one person. */
-const MOST = 40;
+const MAX_ITEMS = 40;
 
 export interface Recommended {
   readonly id: string;
@@ -19,8 +19,8 @@ export interface Recommended {
 /** What workshops found at the cars of who is signed in, and was not approved: by the key of the car. */
 export async function listRecommended(context: Context): Promise<ReadonlyMap<string, readonly Recommended[]>> {
   const user = await currentUser(context);
-  const rows = user === null ? [] : await context.db.extraWork.recommendedTo(user.userId, MOST);
-  const opened = await Promise.all(
+  const rows = user === null ? [] : await context.db.extraWork.recommendedTo(user.userId, MAX_ITEMS);
+  const payloads = await Promise.all(
     rows.map(async (row) => ({
       key: row.vehicleKey,
       recommended: {
@@ -31,7 +31,7 @@ export async function listRecommended(context: Context): Promise<ReadonlyMap<str
       },
     })),
   );
-  return opened.reduce(
+  return payloads.reduce(
     (all, { key, recommended }) => all.set(key, [...(all.get(key) ?? []), recommended]),
     new Map<string, readonly Recommended[]>(),
   );

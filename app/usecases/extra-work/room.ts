@@ -1,5 +1,10 @@
 import type { BookingToken } from "../../domain/ids";
-import { type FindingContent, type FindingState, standsAs, type Through } from "../../domain/extra-work/finding";
+import {
+  type FindingContent,
+  type FindingState,
+  displayStateOf,
+  type AnswerChannel,
+} from "../../domain/extra-work/finding";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -17,7 +22,7 @@ export interface Finding extends StoredFinding {
   readonly standing: FindingState;
 }
 
-export interface ExtraWorkRoom {
+export interface ExtraWorkContext {
   readonly ok: true;
   readonly offered: OfferedBooking;
   /** Oldest first. */
@@ -39,60 +44,66 @@ export const isWorkOpen = ({
   hasSupplierAgreed(status) && isUnderWay(work?.step ?? null) && fleetCompanyId === null;
 
 /** For the supplier that the booking is with. Two rounds of D1. */
-export async function roomOfSupplier(
+export async function loadForSupplier(
   context: Context,
   token: BookingToken,
   permission: Permission = PERMISSION.viewBookings,
-): Promise<ExtraWorkRoom | OpenRefusal> {
-  const [opened, stored] = await Promise.all([
+): Promise<ExtraWorkContext | OpenRefusal> {
+  const [payload, storedFindings] = await Promise.all([
     openOffer(context, token, null, permission),
     context.db.extraWork.of(token),
   ]);
-  if (!opened.ok) return opened;
-  if (opened.offered.wasPassedOn) return refuse("booking-not-found");
-  return roomOf(context, opened.offered, stored);
+  if (!payload.ok) return payload;
+  if (payload.offered.wasPassedOn) return refuse("booking-not-found");
+  return loadExtraWorkContext(context, payload.offered, storedFindings);
 }
 
 /** For who holds the booking, or has the link of a message about one of its findings; no draft is in it. */
-export async function roomOfCustomer(
+export async function loadForCustomer(
   context: Context,
   token: BookingToken,
   secret: string,
-): Promise<(ExtraWorkRoom & { readonly through: Through }) | Refusal<"booking-not-found" | "not-the-holder">> {
-  const [stored, all] = await Promise.all([context.db.bookingOffers.find(token, null), context.db.extraWork.of(token)]);
-  if (!stored) return refuse("booking-not-found");
-  const [offered, isHolder, hash] = await Promise.all([
-    loadOffered(context, stored),
-    isBookingHolder(context, stored.booking),
+): Promise<(ExtraWorkContext & { readonly through: AnswerChannel }) | Refusal<"booking-not-found" | "not-the-holder">> {
+  const [storedOffer, all] = await Promise.all([
+    context.db.bookingOffers.find(token, null),
+    context.db.extraWork.of(token),
+  ]);
+  if (!storedOffer) return refuse("booking-not-found");
+  const [offeredBooking, isHolder, hash] = await Promise.all([
+    loadOffered(context, storedOffer),
+    isBookingHolder(context, storedOffer.booking),
     secret === "" ? null : secretHashOf(context, secret),
   ]);
-  if (!offered) return refuse("booking-not-found");
-  const sent = all.filter(({ sentAt }) => sentAt !== null);
-  const isTold = hash !== null && sent.some(({ secretHash }) => secretHash === hash);
-  if (!isHolder && !isTold) return refuse("not-the-holder");
-  return { ...(await roomOf(context, offered, sent)), through: isHolder ? "booking" : "message" };
+  if (!offeredBooking) return refuse("booking-not-found");
+  const storedFindings = all.filter(({ sentAt }) => sentAt !== null);
+  const isNotified = hash !== null && storedFindings.some(({ secretHash }) => secretHash === hash);
+  if (!isHolder && !isNotified) return refuse("not-the-holder");
+  return {
+    ...(await loadExtraWorkContext(context, offeredBooking, storedFindings)),
+    through: isHolder ? "booking" : "message",
+  };
 }
 
-async function roomOf(
+async function loadExtraWorkContext(
   context: Context,
-  offered: OfferedBooking,
-  stored: readonly StoredFinding[],
-): Promise<ExtraWorkRoom> {
-  const isOpen = isWorkOpen(offered.booking);
-  const own = stored.filter(({ supplierId }) => supplierId === offered.booking.supplierId);
-  return { ok: true, offered, isOpen, findings: await openFindings(context, own, isOpen) };
+  offeredBooking: OfferedBooking,
+  storedFindings: readonly StoredFinding[],
+): Promise<ExtraWorkContext> {
+  const isOpen = isWorkOpen(offeredBooking.booking);
+  const own = storedFindings.filter(({ supplierId }) => supplierId === offeredBooking.booking.supplierId);
+  return { ok: true, offered: offeredBooking, isOpen, findings: await openFindings(context, own, isOpen) };
 }
 
 /** Findings with their contents and state. */
 export const openFindings = (
   context: Pick<Context, "cipher" | "clock">,
-  stored: readonly StoredFinding[],
+  storedFindings: readonly StoredFinding[],
   isUnderWay: boolean,
 ): Promise<readonly Finding[]> =>
   Promise.all(
-    stored.map(async (finding) => ({
+    storedFindings.map(async (finding) => ({
       ...finding,
       content: await contentOf(context, finding),
-      standing: standsAs(finding, { isUnderWay, now: context.clock.now() }),
+      standing: displayStateOf(finding, { isUnderWay, now: context.clock.now() }),
     })),
   );

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../domain/country/country";
 import { countDay, countWorkshops } from "../../domain/figures/count-day";
 import { RECOUNTED_DAYS, SHOWN_DAYS } from "../../domain/figures/measures";
-import { keptMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/trust/retention";
 import { addDays, dayAt, dayBegins, laterDay } from "../../domain/time/days";
 import type { Context } from "../context";
 
@@ -16,17 +16,17 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
   const newest = await db.dayCounts.newest();
   const oldest = addDays(today, 1 - SHOWN_DAYS);
   const from = newest === null ? oldest : laterDay(oldest, addDays(newest, 1 - RECOUNTED_DAYS));
-  let counted = 0;
-  for (let day = from; day <= today && context.hasRoom(); day = addDays(day, 1)) {
+  let count = 0;
+  for (let day = from; day <= today && context.hasBudget(); day = addDays(day, 1)) {
     const facts = await db.dayCounts.facts(dayBegins(day, zone), dayBegins(addDays(day, 1), zone));
     await db.dayCounts.keep(day, countDay(day, config.country, facts), countWorkshops(facts), clock.now());
-    counted += 1;
+    count += 1;
   }
-  return { counted };
+  return { counted: count };
 }
 
 /** Forgets the numbers of days that are long gone. */
 export async function forgetDayCounts({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> {
-  const oldest = dayAt(clock.now() - keptMs("dayCounts"), COUNTRIES[config.country].defaultZone);
+  const oldest = dayAt(clock.now() - retentionMs("dayCounts"), COUNTRIES[config.country].defaultZone);
   await Promise.all([db.dayCounts.forgetBefore(oldest), db.tallies.forgetBefore(oldest)]);
 }

@@ -10,7 +10,7 @@ import { type DeskRefusal, deskPerson } from "../desk/standing";
 import type { SummedCounts, WorkshopSums } from "../ports/day-counts";
 import type { Tallies } from "../ports/tallies";
 
-export interface HowItGoes extends SummedCounts {
+export interface Reports extends SummedCounts {
   readonly ok: true;
   /** The workshops with the most booked. */
   readonly workshops: readonly WorkshopSums[];
@@ -23,16 +23,16 @@ export interface HowItGoes extends SummedCounts {
 /** Of the page, and of the file. */
 const [SHOWN_WORKSHOPS, MAX_WORKSHOPS] = [50, 5_000];
 
-function shownDays({ clock, config }: Context): Pick<HowItGoes, "from" | "to"> {
+function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
   const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   return { from: addDays(to, 1 - SHOWN_DAYS), to };
 }
 
 /** The figures of the last 90 days. Three D1 round trips: the session, the person, the numbers. */
-export async function readHowItGoes(context: Context): Promise<HowItGoes | DeskRefusal> {
+export async function readReports(context: Context): Promise<Reports | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  const days = shownDays(context);
+  const days = figureDays(context);
   const { dayCounts, tallies } = context.db;
   const [counts, workshops, tallied] = await Promise.all([
     dayCounts.summed(days.from, days.to),
@@ -49,7 +49,7 @@ export async function readFigure(
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  const { from, to } = shownDays(context);
+  const { from, to } = figureDays(context);
   if (isTallyFigure(figure))
     return { ok: true, csv: tallyCsv(figure, await context.db.tallies.rows(from, to, TALLY_FIGURES[figure])) };
   if (figure === BY_WORKSHOP)

@@ -26,10 +26,10 @@ export async function readApproval(
 ): Promise<Approval | Refusal<"fleet-ask-not-found">> {
   const ask = /^[\w-]{27}$/.test(token) ? await context.db.fleets.findAsk(await hashOfApproval(context, token)) : null;
   if (ask === null) return refuse("fleet-ask-not-found");
-  const found = await readCancellation(context, ask.bookingToken);
-  if (!found.ok) return refuse("fleet-ask-not-found");
-  const { booking } = found.offered;
-  return { ok: true, ask, found, state: stateOf(context, ask, found), most: agreedTotal(booking) };
+  const cancellation = await readCancellation(context, ask.bookingToken);
+  if (!cancellation.ok) return refuse("fleet-ask-not-found");
+  const { booking } = cancellation.offered;
+  return { ok: true, ask, found: cancellation, state: stateOf(context, ask, cancellation), most: agreedTotal(booking) };
 }
 
 function stateOf({ clock }: Context, ask: FleetAsk, { offered: { booking }, problem }: Cancellation): AskState {
@@ -46,15 +46,15 @@ export async function answerApproval(
   context: Context,
   token: string,
   answer: "given" | "declined",
-  typed: string,
+  input: string,
 ): Promise<
   | { readonly ok: true }
   | Refusal<"fleet-ask-not-found" | "invalid-input" | "already-decided" | "fleet-ask-too-late" | "changes-closed">
 > {
-  const asked = await readApproval(context, token);
-  if (!asked.ok) return asked;
-  const { ask, found, state } = asked;
-  const reason = typed.trim();
+  const request = await readApproval(context, token);
+  if (!request.ok) return request;
+  const { ask, found: cancellation, state } = request;
+  const reason = input.trim();
   if (answer === "declined" && state === "open") {
     if (reason === "") return refuse("invalid-input", { reason: ["Give a reason. The driver will see it"] });
     if (reason.length > REASON_LENGTH)
@@ -72,8 +72,8 @@ export async function answerApproval(
   if (isNew) context.log.info({ event: "fleet-answered", answer, by: ask.isBackup ? "backup" : "approver" });
   else if ((await context.db.bookings.find(bookingToken))?.booking.fleetApproval !== answer)
     return refuse("already-decided");
-  if (answer === "given" || found.offered.booking.status === "Cancelled") return { ok: true };
-  if (await cancelBooking(context, found.offered, "customer-cancelled", "fleet")) return { ok: true };
+  if (answer === "given" || cancellation.offered.booking.status === "Cancelled") return { ok: true };
+  if (await cancelBooking(context, cancellation.offered, "customer-cancelled", "fleet")) return { ok: true };
   return (await context.db.bookings.find(bookingToken))?.booking.status === "Cancelled"
     ? { ok: true }
     : refuse("changes-closed");

@@ -15,11 +15,11 @@ export async function readRules(
   context: Pick<Context, "config" | "db">,
   fleetCompanyId: number,
 ): Promise<CompanyRules | Refusal<"fleet-company-not-found">> {
-  const found = await findAnyFleet(context, { id: fleetCompanyId });
-  return found.ok ? { ok: true, rules: await context.db.fleets.rules(fleetCompanyId) } : found;
+  const anyFleet = await findAnyFleet(context, { id: fleetCompanyId });
+  return anyFleet.ok ? { ok: true, rules: await context.db.fleets.rules(fleetCompanyId) } : anyFleet;
 }
 
-/** Sets another version of it: bookings from now on are decided by it. `by` = who, as the history names them. */
+/** Sets another version of it: bookings from now on are decided by it. `groupBy` = who, as the history names them. */
 export async function setRule(
   context: Pick<Context, "config" | "db" | "clock">,
   fleetCompanyId: number,
@@ -28,10 +28,10 @@ export async function setRule(
 ): Promise<CompanyRules | Refusal<"fleet-company-not-found" | "settings-changed" | "invalid-input">> {
   const problem = rule.window && windowProblem(rule.window);
   if (problem) return refuse("invalid-input", problem);
-  const known = await readRules(context, fleetCompanyId);
-  if (!known.ok) return known;
-  const next: SetRule = { ...rule, version: (known.rules[0]?.version ?? 0) + 1, setBy: by, setAt: context.clock.now() };
+  const rules = await readRules(context, fleetCompanyId);
+  if (!rules.ok) return rules;
+  const next: SetRule = { ...rule, version: (rules.rules[0]?.version ?? 0) + 1, setBy: by, setAt: context.clock.now() };
   return (await context.db.fleets.setRule(fleetCompanyId, next))
-    ? { ok: true, rules: [next, ...known.rules] }
+    ? { ok: true, rules: [next, ...rules.rules] }
     : refuse("settings-changed");
 }

@@ -1,16 +1,16 @@
 import { beginsAt } from "../../domain/booking/change-rules";
 import type { BookingRequest } from "../../domain/booking/request";
-import { momentWords } from "../../domain/bids/moment-words";
+import { formatMoment } from "../../domain/bids/moment-words";
 import { ASKED_REASON_TEXT } from "../../texts/fleet";
 import type { Message, SealedMessage } from "../../domain/messages/message";
-import { type Told, valuesOf } from "../booking/booking-messages";
+import { type BookingMessageInput, valuesOf } from "../booking/booking-messages";
 import { readCancellation } from "../booking-offer/cancel-booking";
 import { cancelBooking } from "../booking-offer/move-on";
 import { offeredValues } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { FleetAsk, NewFleetAsk } from "../ports/fleets";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { fleetOf } from "./fleet-company";
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstNam
 export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
   cipher.fingerprint(`fleet approval ${token}`);
 
-interface Asking {
+interface FleetApprovalRequest {
   readonly ask: NewFleetAsk | null;
   readonly messages: readonly SealedMessage[];
 }
@@ -56,7 +56,7 @@ async function question(
       ...values,
       link: context.config.brand.websiteUrl + approvalPath(token),
       booking_link: `${context.config.brand.websiteUrl}/booking/${ask.bookingToken}/confirmation`,
-      respond_by: momentWords(ask.endsAt, zone),
+      respond_by: formatMoment(ask.endsAt, zone),
     },
   });
   return { ask: { ...ask, tokenHash: await hashOfApproval(context, token), createdAt }, messages: [message] };
@@ -65,8 +65,12 @@ async function question(
 /**
  * Asks the company that is billed for approval, by a link that works until the work begins. Does nothing when no approval is needed. Written with the booking.
  */
-export async function askCompany(context: Context, told: Told, zone: string): Promise<Asking> {
-  const { request, offer, token } = told;
+export async function askCompany(
+  context: Context,
+  notification: BookingMessageInput,
+  zone: string,
+): Promise<FleetApprovalRequest> {
+  const { request, offer, token } = notification;
   const { fleetApproval } = offer;
   const company = fleetApproval?.approval === "needed" ? await fleetOf(context, offer) : null;
   if (!company || fleetApproval?.approval !== "needed") return { ask: null, messages: [] };
@@ -77,7 +81,7 @@ export async function askCompany(context: Context, told: Told, zone: string): Pr
     company.email,
     zone,
     {
-      ...valuesOf(context, told),
+      ...valuesOf(context, notification),
       first_name: company.name,
       driver_name: driverOf(request),
       reason: ASKED_REASON_TEXT[fleetApproval.words],
@@ -89,7 +93,7 @@ export async function askCompany(context: Context, told: Told, zone: string): Pr
 export async function askBackups(context: Context, aRead = A_READ): Promise<void> {
   const now = context.clock.now();
   // Reads all of them, because bookings of companies without a second approver wait as long and must not block others.
-  for (let last: FleetAsk | null = null, isMore = true; isMore && context.hasRoom(); ) {
+  for (let last: FleetAsk | null = null, isMore = true; isMore && context.hasBudget(); ) {
     const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
     await askBackupsOf(context, waiting, now);
     last = waiting.at(-1) ?? last;
@@ -102,21 +106,21 @@ async function askBackupsOf(
   waiting: readonly (FleetAsk & { readonly fleetCompanyId: number })[],
   now: number,
 ): Promise<void> {
-  for (const { fleetCompanyId, ...first } of whileRoom(context, waiting)) {
+  for (const { fleetCompanyId, ...first } of withinQueryBudget(context, waiting)) {
     const [rule] = await context.db.fleets.rules(fleetCompanyId);
     const backup = rule?.backup ?? null;
     if (backup === null || first.createdAt + backup.afterHours * HOUR_MS > now) continue;
-    const found = await readCancellation(context, first.bookingToken);
-    if (!found.ok) continue;
+    const cancellation = await readCancellation(context, first.bookingToken);
+    if (!cancellation.ok) continue;
     const { ask, messages } = await question(
       context,
       { bookingToken: first.bookingToken, isBackup: true, median: first.median, endsAt: first.endsAt },
       backup.email,
-      found.offered.supplier.zone,
+      cancellation.offered.supplier.zone,
       {
-        ...offeredValues(found.offered),
-        first_name: found.offered.fleet?.name ?? "",
-        driver_name: driverOf(found.offered.request),
+        ...offeredValues(cancellation.offered),
+        first_name: cancellation.offered.fleet?.name ?? "",
+        driver_name: driverOf(cancellation.offered.request),
         reason: `Nobody has answered for ${backup.afterHours} hours, so we are asking you as well.`,
       },
     );
@@ -128,7 +132,8 @@ async function askBackupsOf(
 /** A run that ended between a no and the cancellation that follows from it is finished. */
 export async function finishDeclined(context: Context): Promise<void> {
   for (const token of await context.db.fleets.declinedSince(context.clock.now() - FINISHED_WITHIN_MS)) {
-    const found = await readCancellation(context, token);
-    if (found.ok && found.problem === null) await cancelBooking(context, found.offered, "customer-cancelled", "fleet");
+    const cancellation = await readCancellation(context, token);
+    if (cancellation.ok && cancellation.problem === null)
+      await cancelBooking(context, cancellation.offered, "customer-cancelled", "fleet");
   }
 }

@@ -24,17 +24,17 @@ const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "
  * answer is "unknown".
  */
 export async function findMembership(context: Context, input: MembershipInput): Promise<MembershipOutcome> {
-  const found = await findFleet(context, { id: input.fleetCompanyId });
-  if (!found.ok) return found;
+  const fleet = await findFleet(context, { id: input.fleetCompanyId });
+  if (!fleet.ok) return fleet;
   const question = membershipQuestion(input, context.config.country);
   if (question === null) return error("NotComplete");
   if (!(await context.limits.code("fleet-membership"))) return refuse("rate-limited");
   try {
     const { country, state, plate } = question.plate;
-    const digest = await context.cipher.fingerprint(`fleet plate ${found.company.id} ${country} ${state} ${plate}`);
-    if (!(await context.db.fleets.takeTry(digest, context.clock.now()))) return refuse("rate-limited");
+    const digest = await context.cipher.fingerprint(`fleet plate ${fleet.company.id} ${country} ${state} ${plate}`);
+    if (!(await context.db.fleets.consumeTry(digest, context.clock.now()))) return refuse("rate-limited");
     const [memberships, car] = await Promise.all([
-      context.db.fleets.memberships(found.company.id, question),
+      context.db.fleets.memberships(fleet.company.id, question),
       lookUpRego(context, plate, state),
     ]);
     const match = matchMembership(memberships);

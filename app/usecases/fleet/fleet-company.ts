@@ -7,16 +7,16 @@ import type { Context } from "../context";
 type FleetContext = Pick<Context, "config" | "db">;
 
 type By = { readonly id: number } | { readonly slug: string };
-type Found = { readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">;
+type FleetResult = { readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">;
 
 /** An active fleet company of this country, for which quotes can start. */
-export async function findFleet(context: FleetContext, by: By): Promise<Found> {
-  const found = await findAnyFleet(context, by);
-  return found.ok && found.company.isEnded ? refuse("fleet-company-not-found") : found;
+export async function findFleet(context: FleetContext, by: By): Promise<FleetResult> {
+  const anyFleet = await findAnyFleet(context, by);
+  return anyFleet.ok && anyFleet.company.isEnded ? refuse("fleet-company-not-found") : anyFleet;
 }
 
 /** A fleet company of this country, including ended ones, whose bookings continue. */
-export async function findAnyFleet(context: FleetContext, by: By): Promise<Found> {
+export async function findAnyFleet(context: FleetContext, by: By): Promise<FleetResult> {
   const company = (await context.db.fleets.companies()).find((candidate) =>
     "id" in by ? candidate.id === by.id : candidate.slug === by.slug,
   );

@@ -18,9 +18,9 @@ export async function showLanding(
   context: Context,
   slug: string,
 ): Promise<FleetLanding | Refusal<"fleet-company-not-found">> {
-  const found = await findFleet(context, { slug });
-  if (!found.ok) return found;
-  const { company } = found;
+  const fleet = await findFleet(context, { slug });
+  if (!fleet.ok) return fleet;
+  const { company } = fleet;
   const [{ popular }, tasks] = await Promise.all([showHome(context, ""), context.db.tasks.all()]);
   const hidden = new Set(
     tasks.filter((task) => company.hiddenCategoryIds.includes(task.categoryId)).map((task) => String(task.id)),

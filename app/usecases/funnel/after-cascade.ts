@@ -17,8 +17,8 @@ export async function afterCascade(
 ): Promise<Decision> {
   if (next === null) return { ok: true, patch: await settleVehicle(context, lead, vehicle), to: "onward" };
   // What was known fits nothing in the catalogue: ask that level afresh.
-  const asked = next.options.length === 0 ? clearFrom(vehicle, next.key) : vehicle;
-  return { ok: true, patch: { vehicle: asked, isUnknownVehicle: false }, to: vehicleStep(next.key) };
+  const leadVehicle = next.options.length === 0 ? clearFrom(vehicle, next.key) : vehicle;
+  return { ok: true, patch: { vehicle: leadVehicle, isUnknownVehicle: false }, to: vehicleStep(next.key) };
 }
 
 /** With another vehicle a logbook service asks its interval anew, or takes the only one (ledger F-195 to F-197). */
@@ -27,15 +27,15 @@ async function settleVehicle(
   { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">,
   vehicle: LeadVehicle,
 ): Promise<LeadPatch> {
-  const settled = { vehicle, isUnknownVehicle: false };
+  const outcome = { vehicle, isUnknownVehicle: false };
   const logbook = logbookService(cart);
   const { mid, serviceScheduleId } = vehicle;
-  if (logbook === undefined || (before.mid === mid && logbook.serviceScheduleId === serviceScheduleId)) return settled;
+  if (logbook === undefined || (before.mid === mid && logbook.serviceScheduleId === serviceScheduleId)) return outcome;
   const intervals =
     mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
   const only = intervals.length === 1 ? intervals[0] : undefined;
   return {
-    ...settled,
+    ...outcome,
     cartOps: [
       {
         op: "put",

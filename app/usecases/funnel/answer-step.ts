@@ -1,8 +1,8 @@
 import type { LeadGuid } from "../../domain/ids";
 import { configuredLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
-import { isCartReview, standIn } from "../../domain/funnel/stand-in";
-import { afterAnswer, mayShow } from "../../domain/funnel/step-machine";
+import { isCartReview, resolvePosition } from "../../domain/funnel/stand-in";
+import { afterAnswer, canShow } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
@@ -19,9 +19,9 @@ import { withProfile } from "../lead/with-profile";
 import { submitLead } from "../lead/submit-lead";
 import { loadJourney } from "./load-journey";
 import { checkCompatibility } from "../vehicle/check-compatibility";
-import { hasNobodyNear } from "./what-a-place-has";
+import { hasNoSuppliersNearby } from "./what-a-place-has";
 import { withFreshPricing } from "./reprice-cart";
-import type { Decide } from "./step";
+import type { AnswerHandler } from "./step";
 import { type AnswerableStep, type Answers, isAnswerable, STEP_LOGIC } from "./steps";
 
 export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
@@ -55,14 +55,14 @@ export async function answerStep<Step extends AnswerableStep>(
   if (!read.ok) return read;
   const journey = await loadJourney(context, read.lead, step, read.isHolder, screenVersion);
   // What this funnel does not ask, it does not take either; the two cart reviews are one question.
-  const shown = standIn(step, journey);
-  if (isAnswerable(shown) && STEP_LOGIC[shown].answer !== STEP_LOGIC[step].answer)
-    return { ok: true, kind: "step", guid: read.lead.guid, step: shown, parameters: {} };
+  const position = resolvePosition(step, journey);
+  if (isAnswerable(position) && STEP_LOGIC[position].answer !== STEP_LOGIC[step].answer)
+    return { ok: true, kind: "step", guid: read.lead.guid, step: position, parameters: {} };
   // The cart page takes jobs before there is a cart.
-  const entry = isCartReview(step) ? ({ ok: true } as const) : mayShow(step, journey);
+  const entry = isCartReview(step) ? ({ ok: true } as const) : canShow(step, journey);
   if (!entry.ok) return { ok: true, kind: "step", guid: read.lead.guid, step: entry.goTo, parameters: {} };
 
-  const decide = STEP_LOGIC[step].answer as Decide<Answers[Step]>;
+  const decide = STEP_LOGIC[step].answer as AnswerHandler<Answers[Step]>;
   const decision = await decide(context, journey, answer);
   if (!decision.ok) return decision;
   if ("path" in decision) return { ok: true, kind: "leave", guid: read.lead.guid, path: decision.path };
@@ -72,11 +72,11 @@ export async function answerStep<Step extends AnswerableStep>(
     read.lead,
     withFlags(decision.patch, read.lead, journey, input.isProductFlow),
   );
-  const saved = await save(context, read.lead, patch, step);
+  const saved = await savePatch(context, read.lead, patch, step);
   if (!saved.ok) return saved;
-  const isNews =
-    decision.to === "onward" && step !== "location" && (await isNobodyNews(context, journey, saved.lead, step));
-  const next = isNews
+  const hasUpdates =
+    decision.to === "onward" && step !== "location" && (await hasNoUpdates(context, journey, saved.lead, step));
+  const next = hasUpdates
     ? "location"
     : afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder, screenVersion));
   if (next !== "submit")
@@ -89,15 +89,15 @@ export async function answerStep<Step extends AnswerableStep>(
  * Did this answer leave no supplier that does the cart at its place? Then the page of the place says so at once, with the ways out. Who goes on from
  * there has been told; who changes the cart is told again.
  */
-async function isNobodyNews(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
+async function hasNoUpdates(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
   // Jobs that the vehicle cannot have are asked about first: without them there may be suppliers.
   if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
   // Of the vehicle each level is an answer: what it was before all of them was told at the place.
-  const known = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
-  const wasKnown = group !== "tasks" && (await hasNobodyNear(context, known));
-  return !wasKnown && (await hasNobodyNear(context, lead));
+  const existing = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
+  const wasKnown = group !== "tasks" && (await hasNoSuppliersNearby(context, existing));
+  return !wasKnown && (await hasNoSuppliersNearby(context, lead));
 }
 
 /** What the address and the configuration say of the lead is saved with the next answer (F-033, F-279). */
@@ -107,17 +107,17 @@ function withFlags(
   { configuration, screenVersion }: Journey,
   isProductFlow: boolean | undefined,
 ): LeadPatch | undefined {
-  const said: Partial<Lead> = {
+  const text: Partial<Lead> = {
     ...(configuration.id === null ? {} : configuredLead(configuration)),
     ...(isProductFlow === undefined ? {} : { gotProductQuoteFlow: isProductFlow }),
     quoteFlowVersion: screenVersion,
   };
-  const isNews = Object.entries(said).some(([name, value]) => lead[name as keyof Lead] !== value);
-  return isNews ? { ...patch, ...said } : patch;
+  const hasUpdates = Object.entries(text).some(([name, value]) => lead[name as keyof Lead] !== value);
+  return hasUpdates ? { ...patch, ...text } : patch;
 }
 
 /** Saves through the lead's queue, with every item's price state made fresh. No patch, no save (ledger F-255). */
-async function save(
+async function savePatch(
   context: Context,
   lead: Lead,
   patch: LeadPatch | undefined,

@@ -9,13 +9,13 @@ import type { Context } from "../context";
 import type { ContactScreen } from "./screen-parts";
 import type { Decision } from "./step";
 
-export const PHONE_WORDS = {
+export const PHONE_ERRORS = {
   AU: "Enter a phone number, like 0404 040 404",
   NZ: "Enter a phone number, like 026 123 4567",
 } as const;
 
 /** The older screen has no page of its own for contact details. */
-export const asksHere = ({
+export const isContactAskedHere = ({
   screenVersion,
   contactNeeded,
   lead,
@@ -66,7 +66,7 @@ export function giveContact(context: Context, { isSignedIn, lead }: Journey, ans
     return refuse("invalid-input", {
       ...names,
       ...(email === null ? { email: ["Enter an email address, like name@example.com"] } : {}),
-      ...(isPhoneWrong ? { phone: [PHONE_WORDS[country]] } : {}),
+      ...(isPhoneWrong ? { phone: [PHONE_ERRORS[country]] } : {}),
     });
   }
   return {

@@ -14,7 +14,7 @@ export interface DateWindow {
 }
 
 /** Beside the day that was chosen. */
-export const DATE_PROBLEM_WORDS: Readonly<Record<DateProblem, string>> = {
+export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
   "too-early": "That day is too soon. Choose a later one",
   "too-late": "Choose a day in the next two months",
   blocked: "That day is a public holiday. Choose another one",

@@ -3,7 +3,7 @@ import { repairIds } from "../../domain/cart/find-item";
 import { cartOps } from "../../domain/cart/cart-ops";
 import { removeItems } from "../../domain/cart/remove-item";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
-import { membershipWords } from "../../texts/fleet";
+import { membershipErrorMessage } from "../../texts/fleet";
 import type { Journey } from "../../domain/funnel/journey";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
@@ -85,11 +85,11 @@ export async function checkFleetPlate(
       to: "unidentified-fleet-vehicle",
     };
   }
-  if (outcome.type === "_Unknown") return refuse("fleet-check-failed", { "": [membershipWords(outcome.type)] });
+  if (outcome.type === "_Unknown") return refuse("fleet-check-failed", { "": [membershipErrorMessage(outcome.type)] });
   if (outcome.type !== "NotFound" && outcome.type !== "InactiveMembership")
     return refuse("invalid-input", {
       last4: [
-        `${membershipWords(outcome.type)} Call the driver line on ${fleet.phones[lead.country]} and we will book for you.`,
+        `${membershipErrorMessage(outcome.type)} Call the driver line on ${fleet.phones[lead.country]} and we will book for you.`,
       ],
     });
   return {

@@ -37,9 +37,9 @@ export async function exclusiveSupplier(context: Context, lead: Lead): Promise<S
   if (id === null) return null;
   const today = dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone);
   try {
-    const found = await context.db.suppliers.find(id, lead.country, { from: today, to: today });
-    if (found === null) context.log.warn({ event: "exclusive-supplier-unknown", id });
-    return found?.supplier ?? null;
+    const supplier = await context.db.suppliers.find(id, lead.country, { from: today, to: today });
+    if (supplier === null) context.log.warn({ event: "exclusive-supplier-unknown", id });
+    return supplier?.supplier ?? null;
   } catch (error) {
     context.log.error({
       event: "supplier-profile-failed",

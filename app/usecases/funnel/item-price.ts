@@ -5,26 +5,32 @@ import type { ItemPrice } from "./screen-parts";
 
 /** What of the band belongs to one item: its own line and those of the jobs its answers added. */
 export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
-  const item = band.items.find((each) => each.key === key);
+  const item = band.items.find((item) => item.key === key);
   if (item === undefined) return null;
   return {
-    words: priceWords(item.from, item.to, band),
+    words: formatPriceText(item.from, item.to, band),
     lines: band.lines
       .filter((line) => itemKey(line) === key)
-      .map((line) => ({ label: line.label, words: rangeWords(line.from, line.to, band), detail: detailOf(line) })),
+      .map((line) => ({
+        label: line.label,
+        words: formatPriceRange(line.from, line.to, band),
+        detail: detailOf(line),
+      })),
   };
 }
 
 /** "$189.00", "from $189.00"; both ends where one supplier itself names a range. */
-export const priceWords = (from: Cents, to: Cents, band: PriceBand): string =>
-  from === to || band.supplierCount === 1 ? rangeWords(from, to, band) : `from ${formatMoney(from, band.currency)}`;
+export const formatPriceText = (from: Cents, to: Cents, band: PriceBand): string =>
+  from === to || band.supplierCount === 1
+    ? formatPriceRange(from, to, band)
+    : `from ${formatMoney(from, band.currency)}`;
 
-const rangeWords = (from: Cents, to: Cents, { currency }: PriceBand): string =>
+const formatPriceRange = (from: Cents, to: Cents, { currency }: PriceBand): string =>
   from === to ? formatMoney(from, currency) : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`;
 
 function detailOf({ hours, maxHours, parts }: BandLine): string | null {
   const labour =
     hours === null ? [] : [`Labour ${maxHours === null || maxHours === hours ? hours : `${hours} to ${maxHours}`} h`];
-  const words = [...labour, ...new Set(parts)].join(" · ");
-  return words === "" ? null : words;
+  const text = [...labour, ...new Set(parts)].join(" · ");
+  return text === "" ? null : text;
 }

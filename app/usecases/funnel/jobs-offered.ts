@@ -33,19 +33,19 @@ const canFit = ({ vehicle, suburb }: Lead, task: ListedTask): boolean =>
   canSuggest(task, vehicle, suburb?.state ?? null);
 
 /** May a task be suggested here, in this funnel, at the place of the job, for its vehicle? */
-export const suggested =
+export const canSuggestTask =
   (journey: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
-    offered(journey)(task) && canFit(journey.lead, task);
+    isOfferedNearby(journey)(task) && canFit(journey.lead, task);
 
 /** May a task be added here, in this funnel, at the place of the job? */
-export const offered =
+export const isOfferedNearby =
   ({ lead, limits }: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
     isOffered(task, placeOf(lead)) && offersCategory(limits, task.categoryId);
 
 /** The same before a place is known. */
-export const offeredAnywhere =
+export const isOfferedAnywhere =
   ({ lead, limits }: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
     isOffered(task, { country: lead.country, state: null }) && offersCategory(limits, task.categoryId);

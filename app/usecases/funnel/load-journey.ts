@@ -1,4 +1,4 @@
-import { notDoneAt } from "../../domain/catalogue/fits-place";
+import { unavailableAt } from "../../domain/catalogue/fits-place";
 import { logbookService, repairIds } from "../../domain/cart/find-item";
 import type { Journey } from "../../domain/funnel/journey";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
@@ -42,12 +42,12 @@ const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set([
  */
 export async function loadJourney(
   context: Context,
-  stored: Lead,
+  record: Lead,
   step: StepId | null,
   isHolder: boolean,
   screenVersion: ScreenVersion = 2,
 ): Promise<Journey> {
-  const configured = await applyConfiguration(context, stored);
+  const configured = await applyConfiguration(context, record);
   const { lead } = configured;
   const group = step === null ? "customer" : STEPS[step].group;
   const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
@@ -70,14 +70,14 @@ export async function loadJourney(
       lead.cart.every((item) => item.canCalculatePrice === true),
     ),
     ASKS_ABOUT_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null)
-      ? quietly(context, "supplier availability", supplierCounts(context, lead), null)
+      ? withFallback(context, "supplier availability", supplierCounts(context, lead), null)
       : null,
-    quietly(context, "jobs of the place", placeProblemsOf(context, lead), []),
-    quietly(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
-    isPastVehicle ? quietly(context, "service intervals", countIntervals(context, lead), null) : null,
-    isPastVehicle ? quietly(context, "vehicle options", askedKeys(context, lead), []) : [],
+    withFallback(context, "jobs of the place", placeProblemsOf(context, lead), []),
+    withFallback(context, "vehicle compatibility", vehicleProblemsOf(context, lead), []),
+    isPastVehicle ? withFallback(context, "service intervals", countIntervals(context, lead), null) : null,
+    isPastVehicle ? withFallback(context, "vehicle options", requestedKeys(context, lead), []) : [],
     currentUser(context),
-    quietly(context, "photos", leadPhotos(context, lead, step !== null && SHOWS_PHOTOS.has(step)), {
+    withFallback(context, "photos", leadPhotos(context, lead, step !== null && SHOWS_PHOTOS.has(step)), {
       images: null,
       isMissing: false,
     }),
@@ -99,9 +99,9 @@ export async function loadJourney(
   };
 }
 
-async function quietly<T>(context: Context, what: string, asked: Promise<T>, otherwise: T): Promise<T> {
+async function withFallback<T>(context: Context, what: string, promise: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     context.log.warn({
       event: "unexpected-error",
@@ -116,7 +116,7 @@ async function quietly<T>(context: Context, what: string, asked: Promise<T>, oth
 async function placeProblemsOf(context: Context, { cart, suburb, country }: Lead): Promise<readonly number[]> {
   if (suburb === null) return [];
   const tasks = await context.db.tasks.findMany(repairIds(cart));
-  return notDoneAt(tasks, { country, state: suburb.state }).map(({ id }) => id);
+  return unavailableAt(tasks, { country, state: suburb.state }).map(({ id }) => id);
 }
 
 /** Names of incompatible repairs, then the logbook service when no schedule is known for the vehicle (ledger F-198 to F-204). */
@@ -138,7 +138,7 @@ async function countIntervals(context: Context, { cart, vehicle }: Lead): Promis
   return (await serviceIntervals(context, mid, serviceScheduleId)).length;
 }
 
-async function askedKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
+async function requestedKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
   if (vehicle.make === null || vehicle.isVerifiedRego) return [];
   // All years of the model: the year itself may have been the only choice.
   return walkCascade(vehicle, await cascadeData(context, { ...vehicle, year: null })).asked;

@@ -7,7 +7,7 @@ import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import { NEAR_METRES } from "../../domain/supplier/worth-the-drive";
 import { itemLines } from "./item-line";
-import { priceWords } from "./item-price";
+import { formatPriceText } from "./item-price";
 import type { ItemLine } from "./screen-parts";
 
 /** Beside every question: what was chosen so far. */
@@ -41,8 +41,8 @@ export function panelOf(journey: Journey): Panel | null {
   const band = knownPrices(journey);
   return {
     items: itemLines(lead.cart, band),
-    total: band && priceWords(band.from, band.to, band),
-    aboutPrices: [band ? aboutBand(band) : whenPricesCome(journey), ...howFar(journey)].join(" "),
+    total: band && formatPriceText(band.from, band.to, band),
+    aboutPrices: [band ? aboutBand(band) : whenPricesArrive(journey), ...distanceNotes(journey)].join(" "),
     vehicle: describeVehicle(lead.vehicle) || null,
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
     supplier: supplierName,
@@ -71,14 +71,14 @@ const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   ].join(" ");
 
 /** Where nobody is really near, the customer knows it before they say who they are. */
-function howFar({ suppliers }: Journey): readonly string[] {
+function distanceNotes({ suppliers }: Journey): readonly string[] {
   const metres = suppliers?.nearestMetres ?? null;
   return metres === null || metres <= NEAR_METRES
     ? []
     : [`The nearest is ${Math.round(metres / 1000)} km away in a straight line; the drive is longer.`];
 }
 
-function whenPricesCome({ lead, suppliers }: Journey): string {
+function whenPricesArrive({ lead, suppliers }: Journey): string {
   if (suppliers?.totalCount === 0) return "No workshop near you does this yet, so there are no prices to show.";
   if (lead.isUnknownVehicle) return "We’ll show prices once we know your vehicle.";
   if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced")

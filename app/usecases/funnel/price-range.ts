@@ -18,21 +18,23 @@ export async function priceRange(context: Context, lead: Lead): Promise<string |
   const { vehicle, suburb, cart } = lead;
   if (!lead.isUnknownVehicle || vehicle.year === null || suburb === null || cart.length === 0) return null;
   const versions = versionsByPrice(vehicle, await cascadeData(context, vehicle));
-  const asked = versions.length <= MAX_VERSIONS ? versions : [versions[0], versions.at(-1)];
+  const request = versions.length <= MAX_VERSIONS ? versions : [versions[0], versions.at(-1)];
   const counts = await Promise.all(
-    asked.flatMap((row) =>
+    request.flatMap((row) =>
       row === undefined
         ? []
         : supplierCounts(context, { ...lead, isUnknownVehicle: false, vehicle: withVariant(vehicle, row) }),
     ),
   );
-  const bands = counts.flatMap((each) =>
-    each?.priceBand && isPricedFlow(pricingGate(cart, each.hasZeroCommsSupplier)) ? each.priceBand : [],
+  const bands = counts.flatMap((supplierCounts) =>
+    supplierCounts?.priceBand && isPricedFlow(pricingGate(cart, supplierCounts.hasZeroCommsSupplier))
+      ? supplierCounts.priceBand
+      : [],
   );
   const [first] = bands;
   if (first === undefined || bands.length < counts.length) return null;
   const prices = bands.map(({ from }) => from).sort((a, b) => a - b);
   const [lowest, highest] = [prices[0] ?? first.from, prices.at(-1) ?? first.from];
-  const words = formatMoney(lowest, first.currency);
-  return lowest === highest ? words : `${words} to ${formatMoney(highest, first.currency)}`;
+  const text = formatMoney(lowest, first.currency);
+  return lowest === highest ? text : `${text} to ${formatMoney(highest, first.currency)}`;
 }

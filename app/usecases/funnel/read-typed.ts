@@ -4,11 +4,11 @@ import type { LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Locality, localityLabel } from "../../domain/location/locality";
 import { foldText } from "../../domain/search/fold";
-import { type VehicleWords, readTypedVehicle } from "../../domain/search/vehicle-words";
+import { type VehicleSearchTerms, parseVehicleText } from "../../domain/search/vehicle-words";
 import { chooseLevel, clearFrom } from "../../domain/vehicle/clear-below";
-import { filledIn } from "../../domain/vehicle/match-facts";
+import { mergeFacts } from "../../domain/vehicle/match-facts";
 import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
-import { allVehicleNames, findJobs, type FoundJobs } from "../catalogue/find-jobs";
+import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/find-jobs";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { suggestPlaces } from "../location/suggest-places";
@@ -16,7 +16,7 @@ import { cascadeData } from "../vehicle/cascade-data";
 import { nextOptions } from "../vehicle/next-options";
 
 /** What somebody typed before the quote began; null = nothing. */
-export interface TypedRequest {
+export interface RequestInput {
   readonly job: string | null;
   /** A plate, or a vehicle in words. */
   readonly vehicle: string | null;
@@ -27,7 +27,7 @@ export interface ReadRequest {
   /** What is understood of vehicle and place, and as typed what is not: the question that is left shows it. */
   readonly patch: LeadPatch;
   /** null = no job was typed. */
-  readonly jobs: FoundJobs | null;
+  readonly jobs: JobSearchResults | null;
   /** The job's text, or the vehicle's where that is of a kind that we do not serve: what the search step shows. */
   readonly searchText: string | null;
 }
@@ -36,30 +36,32 @@ export interface ReadRequest {
  * The one reader of what people type: job, vehicle and place, each in its field, or all in the field of the job ("service 2018 corolla in parramatta").
  * Nothing typed is dropped. What has one meaning is an answer; what has several opens its question with the choices.
  */
-export async function readTyped(context: Context, typed: TypedRequest): Promise<ReadRequest> {
+export async function parseInput(context: Context, requestInput: RequestInput): Promise<ReadRequest> {
   const [jobs, names] = await Promise.all([
-    typed.job === null ? null : findJobs(context, typed.job),
-    typed.vehicle === null ? null : allVehicleNames(context),
+    requestInput.job === null ? null : findJobs(context, requestInput.job),
+    requestInput.vehicle === null ? null : allVehicleNames(context),
   ]);
-  const place = await readPlace(context, typed.place, jobs?.unknownWords ?? []);
+  const place = await readPlace(context, requestInput.place, jobs?.unknownTerms ?? []);
   const { country } = context.config;
-  const read = typed.vehicle === null || names === null ? null : readTypedVehicle(typed.vehicle, names, country);
-  const words = read?.kind === "words" ? read.vehicle : read === null ? (jobs?.vehicle ?? null) : null;
+  const read =
+    requestInput.vehicle === null || names === null ? null : parseVehicleText(requestInput.vehicle, names, country);
+  const text = read?.kind === "words" ? read.vehicle : read === null ? (jobs?.vehicle ?? null) : null;
   const vehicle: Partial<LeadVehicle> | null =
     read?.kind === "plate"
       ? { rego: read.plate, regoState: plateState(country, place.suburb ?? null), isVerifiedRego: false }
-      : words !== null && (words.make !== null || words.model !== null)
-        ? await vehicleOf(context, words)
+      : text !== null && (text.make !== null || text.model !== null)
+        ? await vehicleOf(context, text)
         : null;
-  const isNotServed = typed.vehicle !== null && read?.kind !== "words" && vehicleNotServed(typed.vehicle) !== null;
+  const isNotServed =
+    requestInput.vehicle !== null && read?.kind !== "words" && vehicleNotServed(requestInput.vehicle) !== null;
   return {
     patch: {
       ...place,
       ...(vehicle === null ? {} : { vehicle }),
-      ...(read?.kind === "unknown" && !isNotServed ? { repairNotes: `Vehicle: ${typed.vehicle}` } : {}),
+      ...(read?.kind === "unknown" && !isNotServed ? { repairNotes: `Vehicle: ${requestInput.vehicle}` } : {}),
     },
     jobs,
-    searchText: isNotServed ? [typed.vehicle, typed.job].filter(Boolean).join(" ") : typed.job,
+    searchText: isNotServed ? [requestInput.vehicle, requestInput.job].filter(Boolean).join(" ") : requestInput.job,
   };
 }
 
@@ -71,8 +73,8 @@ export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSub
 export const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
 
 export async function placeById(context: Context, id: number): Promise<LeadSuburb | null> {
-  const found = await findPlace(context, id);
-  return found.ok ? asSuburb(found.place) : null;
+  const place = await findPlace(context, id);
+  return place.ok ? asSuburb(place.place) : null;
 }
 
 /** The place of its own field, else one that the job's text names. */
@@ -82,14 +84,14 @@ async function readPlace(
   wordsOfJob: readonly string[],
 ): Promise<Pick<LeadPatch, "suburb" | "location">> {
   if (text !== null) {
-    const suburb = onlyOne(await placesMeant(context, text, "any"));
+    const suburb = onlyOne(await matchingPlaces(context, text, "any"));
     return suburb === null ? { location: text } : { suburb };
   }
-  const words = wordsOfJob.join(" ");
-  if (words.length < 3) return {};
-  const places = await placesMeant(context, words, "exact");
+  const message = wordsOfJob.join(" ");
+  if (message.length < 3) return {};
+  const places = await matchingPlaces(context, message, "exact");
   const suburb = onlyOne(places);
-  return suburb !== null ? { suburb } : places.length > 0 ? { location: words } : {};
+  return suburb !== null ? { suburb } : places.length > 0 ? { location: message } : {};
 }
 
 const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
@@ -98,25 +100,29 @@ const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
 };
 
 /** The places of that very name, with or without its state and postcode; else, where any will do, all that are found. */
-export async function placesMeant(context: Context, text: string, kind: "exact" | "any"): Promise<readonly Locality[]> {
+export async function matchingPlaces(
+  context: Context,
+  text: string,
+  kind: "exact" | "any",
+): Promise<readonly Locality[]> {
   const places = await suggestPlaces(context, text);
-  const typed = foldText(text);
+  const input = foldText(text);
   const exact = places.filter((place) =>
     [place.name, localityLabel(place), `${place.name} ${place.postcode ?? ""}`, `${place.name} ${place.state}`].some(
-      (name) => foldText(name) === typed,
+      (name) => foldText(name) === input,
     ),
   );
   return exact.length > 0 || kind === "exact" ? exact : places;
 }
 
 /** The vehicle as far down the catalogue's questions as the words lead; the first that they leave open is asked. */
-async function vehicleOf(context: Context, words: VehicleWords): Promise<LeadVehicle> {
-  const { make, model, year } = words;
-  const named = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
-  if (make === null || model === null || year === null) return named;
-  const data = await cascadeData(context, named);
-  const facts = { ...words, badge: null, engine: null, capacityCc: null };
-  const state = await nextOptions(context, filledIn(chooseLevel(named, "year", year), facts, data));
+async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
+  const { make, model, year } = text;
+  const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
+  if (make === null || model === null || year === null) return level;
+  const data = await cascadeData(context, level);
+  const facts = { ...text, badge: null, engine: null, capacityCc: null };
+  const state = await nextOptions(context, mergeFacts(chooseLevel(level, "year", year), facts, data));
   // A year in which the model was not sold is asked.
   return state.next?.options.length === 0 ? clearFrom(state.vehicle, state.next.key) : state.vehicle;
 }

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { StepId } from "../../domain/funnel/steps";
 import type { ItemNote } from "../../domain/cart/item-note";
-import type { ShownVideo } from "../../domain/photos/captured-image";
+import type { VideoView } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
 
 /** A task to choose from. */
@@ -85,7 +85,7 @@ export interface PhotosScreen {
     readonly width: number;
     readonly height: number;
   }[];
-  readonly video: ShownVideo | null;
+  readonly video: VideoView | null;
   readonly limits: PhotoLimits;
 }
 

@@ -1,9 +1,9 @@
 import type { LeadGuid } from "../../domain/ids";
 import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-frame";
 import type { Journey } from "../../domain/funnel/journey";
-import { progress } from "../../domain/funnel/progress";
-import { isCartReview, standIn } from "../../domain/funnel/stand-in";
-import { mayShow, previous, resume } from "../../domain/funnel/step-machine";
+import { stepProgress } from "../../domain/funnel/progress";
+import { isCartReview, resolvePosition } from "../../domain/funnel/stand-in";
+import { canShow, previousStep, resumeStep } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -27,7 +27,7 @@ export interface ShowStepInput {
   readonly screenVersion?: ScreenVersion;
 }
 
-export type ShownStep = {
+export type StepView = {
   readonly ok: true;
   readonly kind: "screen";
   readonly guid: LeadGuid;
@@ -44,7 +44,7 @@ export type ShownStep = {
   readonly fleet: FleetFrame | null;
 };
 /** The step asked for cannot be shown yet, or has nothing to ask: go there instead. */
-export type GoElsewhere = {
+export type RedirectElsewhere = {
   readonly ok: true;
   readonly kind: "go";
   readonly step: StepId;
@@ -54,24 +54,25 @@ export type GoElsewhere = {
 /** One step of the funnel, as far as the lead allows it. Changes nothing. */
 export async function showStep(
   context: Context,
-  { guid, step: asked, parameters, closedRoadside, screenVersion }: ShowStepInput,
-): Promise<ShownStep | GoElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
-  if (asked !== null && !isStepId(asked)) {
-    context.log.warn({ event: "unknown-step", step: asked.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
+  { guid, step: request, parameters, closedRoadside, screenVersion }: ShowStepInput,
+): Promise<StepView | RedirectElsewhere | Refusal<"lead-not-found" | "unknown-step">> {
+  if (request !== null && !isStepId(request)) {
+    context.log.warn({ event: "unknown-step", step: request.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
     return refuse("unknown-step");
   }
   const read = await lookUpLead(context, guid);
   if (!read.ok) return read;
-  const journey = await loadJourney(context, read.lead, asked, read.isHolder, screenVersion);
-  if (asked === null) return opening(parameters, journey) ?? { ok: true, kind: "go", step: resume(journey) };
-  const shown = standIn(asked, journey);
-  if (shown !== asked) return { ok: true, kind: "go", step: shown, parameters: kept(parameters, JOB_PARAMETERS) };
+  const journey = await loadJourney(context, read.lead, request, read.isHolder, screenVersion);
+  if (request === null) return opening(parameters, journey) ?? { ok: true, kind: "go", step: resumeStep(journey) };
+  const position = resolvePosition(request, journey);
+  if (position !== request)
+    return { ok: true, kind: "go", step: position, parameters: pickParameters(parameters, JOB_PARAMETERS) };
 
   // Jobs named in the address are offered before there is a cart.
-  const entry = isCartReview(asked) && namesJobs(parameters) ? ({ ok: true } as const) : mayShow(asked, journey);
+  const entry = isCartReview(request) && namesJobs(parameters) ? ({ ok: true } as const) : canShow(request, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
   const [screen, roadside] = await Promise.all([
-    STEP_LOGIC[asked].screen(context, journey, parameters),
+    STEP_LOGIC[request].screen(context, journey, parameters),
     offerRoadside(context, journey.lead, closedRoadside),
   ]);
   if ("goTo" in screen) return { ok: true, kind: "go", step: screen.goTo };
@@ -79,10 +80,10 @@ export async function showStep(
     ok: true,
     kind: "screen",
     guid: read.lead.guid,
-    step: asked,
+    step: request,
     screen,
-    back: previous(asked, journey),
-    progress: progress(asked, journey),
+    back: previousStep(request, journey),
+    progress: stepProgress(request, journey),
     panel: panelOf(journey),
     supplierName: journey.supplierName,
     roadside,
@@ -108,20 +109,25 @@ const JOB_PARAMETERS = ["repairInspectionId", "repairInspectionIds", "serviceTyp
 const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((name) => parameters.get(name) !== null);
 
 /** An address without a step that names jobs or a category opens there (ledger F-026 to F-031). */
-function opening(parameters: StepParameters, journey: Journey): GoElsewhere | null {
+function opening(parameters: StepParameters, journey: Journey): RedirectElsewhere | null {
   if (namesJobs(parameters))
     return {
       ok: true,
       kind: "go",
-      step: standIn("task-your-items", journey),
-      parameters: kept(parameters, JOB_PARAMETERS),
+      step: resolvePosition("task-your-items", journey),
+      parameters: pickParameters(parameters, JOB_PARAMETERS),
     };
   if (parameters.get("repairCategoryId") !== null)
-    return { ok: true, kind: "go", step: "task-category", parameters: kept(parameters, ["repairCategoryId"]) };
+    return {
+      ok: true,
+      kind: "go",
+      step: "task-category",
+      parameters: pickParameters(parameters, ["repairCategoryId"]),
+    };
   return null;
 }
 
-const kept = (parameters: StepParameters, names: readonly string[]): Readonly<Record<string, string>> =>
+const pickParameters = (parameters: StepParameters, names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     names.flatMap((name) =>
       [[name, parameters.get(name)]].filter((pair): pair is [string, string] => pair[1] !== null),

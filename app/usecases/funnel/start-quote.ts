@@ -1,8 +1,8 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
-import { standIn } from "../../domain/funnel/stand-in";
+import { resolvePosition } from "../../domain/funnel/stand-in";
 import type { StepId } from "../../domain/funnel/steps";
-import { whereLeft } from "../../domain/funnel/step-machine";
+import { resumePoint } from "../../domain/funnel/step-machine";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
@@ -12,9 +12,9 @@ import type { Context } from "../context";
 import { tallyReached } from "../figures/tally-requests";
 import { createLead } from "../lead/create-lead";
 import { withFreshPricing } from "./reprice-cart";
-import type { FoundJobs } from "../catalogue/find-jobs";
+import type { JobSearchResults } from "../catalogue/find-jobs";
 import { loadJourney } from "./load-journey";
-import { placeById, readTyped, type TypedRequest } from "./read-typed";
+import { placeById, parseInput, type RequestInput } from "./read-typed";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
@@ -40,7 +40,7 @@ export interface StartQuoteInput {
   /** Where the job is, by its id; null = not said. */
   readonly suburbId: number | null;
   /** What was typed for job, vehicle and place. */
-  readonly typed: TypedRequest;
+  readonly typed: RequestInput;
   /** From a fleet company's landing page. */
   readonly fleetCompanyId: number | null;
   /** An entry of the symptom guide and the answers given there, by their ids; null = the quote does not start from one. */
@@ -48,7 +48,7 @@ export interface StartQuoteInput {
 }
 
 /** A quote that begins with nothing but the press. */
-export const NOTHING_SAID: StartQuoteInput = {
+export const NO_COMMENT: StartQuoteInput = {
   repairInspectionIds: [],
   serviceTypeId: null,
   repairCategoryId: null,
@@ -93,7 +93,7 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
 }
 
 /** What is known of vehicle and place besides what was typed. */
-async function factsOf(context: Context, { suburbId, vehicle }: StartQuoteInput): Promise<LeadPatch> {
+async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteInput): Promise<LeadPatch> {
   const [place, resolved] = await Promise.all([
     suburbId === null ? null : placeById(context, suburbId),
     vehicle === null ? null : resolveVehicle(context, vehicle.mid, vehicle.year),
@@ -105,7 +105,9 @@ async function factsOf(context: Context, { suburbId, vehicle }: StartQuoteInput)
 }
 
 /** The services and tasks that the text names, where each of its jobs has one meaning; null = there is a choice. */
-function namedJobs(jobs: FoundJobs | null): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
+function namedJobs(
+  jobs: JobSearchResults | null,
+): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
   if (jobs === null) return null;
   const requests = jobs.requests.length > 0 ? jobs.requests : [jobs];
   const isClear = requests.every(({ services, namedTask }) =>
@@ -133,7 +135,7 @@ const configurations = async (context: Context, id: number | null) =>
 export async function startQuote(
   context: Context,
   input: StartQuoteInput,
-  known: LeadPatch | null = null,
+  leadPatch: LeadPatch | null = null,
 ): Promise<StartedQuote | Refusal<OutcomeCode>> {
   const fleet = input.fleetCompanyId === null ? null : await findFleet(context, { id: input.fleetCompanyId });
   if (fleet !== null && !fleet.ok) return fleet;
@@ -141,26 +143,26 @@ export async function startQuote(
     ...(await variantOf(context, input)),
     ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }),
   };
-  const begun: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
-  const { cartOps: knownItems = [], ...knownAnswers } = known ?? {};
-  const [read, linked] = await Promise.all([readTyped(context, input.typed), factsOf(context, input)]);
+  const session: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
+  const { cartOps: knownItems = [], ...knownAnswers } = leadPatch ?? {};
+  const [read, linked] = await Promise.all([parseInput(context, input.typed), initialPatch(context, input)]);
   // A fleet's customers say all that by their membership.
-  const said = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
+  const text = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
   const symptom =
-    input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(begun, said).vehicle);
-  const facts = symptom === null ? said : { ...said, repairNotes: joinNotes(said.repairNotes, symptom.note) };
-  const lead = applyPatch(begun, facts);
+    input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(session, text).vehicle);
+  const facts = symptom === null ? text : { ...text, repairNotes: joinNotes(text.repairNotes, symptom.note) };
+  const lead = applyPatch(session, facts);
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const repairInspectionIds = symptom === null ? input.repairInspectionIds : [symptom.taskId];
   const isJobChosen = repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const isElsewhere = input.details !== null || input.repairCategoryId !== null;
-  const chosen = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : namedJobs(read.jobs);
+  const selection = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : namedJobs(read.jobs);
   const decision =
-    chosen === null
+    selection === null
       ? null
       : await reviewItems(context, journey, {
-          repairInspectionIds: chosen.repairInspectionIds,
-          serviceTypeId: chosen.serviceTypeId,
+          repairInspectionIds: selection.repairInspectionIds,
+          serviceTypeId: selection.serviceTypeId,
           remove: null,
           wantsToContinue: false,
           searched: input.typed.job,
@@ -175,18 +177,18 @@ export async function startQuote(
       ...(first?.patch?.repairNotes !== undefined && { repairNotes: first.patch.repairNotes }),
       ...variant,
     }),
-    why: known === null ? "start" : "garage",
+    why: leadPatch === null ? "start" : "garage",
   });
   if (!created.ok) return created;
   tallyReached(context, null, created.lead);
   const { guid } = created.lead;
   const isFleet = fleet !== null;
-  if (known !== null && first?.to === "task-your-items") {
-    const step = whereLeft(await loadJourney(context, created.lead, null, true, created.lead.quoteFlowVersion));
+  if (leadPatch !== null && first?.to === "task-your-items") {
+    const step = resumePoint(await loadJourney(context, created.lead, null, true, created.lead.quoteFlowVersion));
     return { ok: true, isFleet, guid, step, parameters: {} };
   }
   if (first !== null && first.to !== "onward" && first.to !== "submit")
-    return { ok: true, isFleet, guid, step: standIn(first.to, journey), parameters: first.params ?? {} };
+    return { ok: true, isFleet, guid, step: resolvePosition(first.to, journey), parameters: first.params ?? {} };
   if (input.details !== null)
     return { ok: true, isFleet, guid, step: "task-custom", parameters: { details: input.details } };
   if (input.repairCategoryId !== null)

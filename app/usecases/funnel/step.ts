@@ -30,7 +30,7 @@ export type Decision =
   | { readonly ok: true; readonly path: string }
   | Refusal<OutcomeCode>;
 
-export type Decide<A> = (context: Context, journey: Journey, answer: A) => Decision | Promise<Decision>;
+export type AnswerHandler<A> = (context: Context, journey: Journey, answer: A) => Decision | Promise<Decision>;
 
 /** A step that only leads elsewhere: what its page needs to know before it is drawn. */
 export interface StepScreen<S> {
@@ -39,7 +39,7 @@ export interface StepScreen<S> {
 
 /** A step that asks: what its page shows, and what its form means once it is parsed. */
 export interface StepLogic<S, A> extends StepScreen<S> {
-  readonly answer: Decide<A>;
+  readonly answer: AnswerHandler<A>;
 }
 
 /** A whole number from an address; null = absent or not one. */

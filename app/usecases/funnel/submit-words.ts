@@ -7,7 +7,7 @@ export const gateOf = ({ lead, suppliers }: Journey): PricingGate =>
   pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
 /** No supplier takes the lead's jobs at its place. */
-export const isNobodyNear = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
+export const hasNoSuppliers = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
 
 /** What the words of the last button depend on. */
 export function labelFacts(journey: Journey): LabelFacts {
@@ -17,6 +17,6 @@ export function labelFacts(journey: Journey): LabelFacts {
     needsContactCapture: journey.contactNeeded,
     isPriced: gate === "unknown" ? null : isPricedFlow(gate),
     isSingleSupplier: journey.lead.supplierId !== null,
-    isNobodyNear: isNobodyNear(journey),
+    isNobodyNear: hasNoSuppliers(journey),
   };
 }

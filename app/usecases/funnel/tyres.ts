@@ -23,14 +23,14 @@ export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "veh
   const tyre = tyreItem(lead.cart)?.tyre;
   if (!tyre || lead.vehicle.mid === null || !isDoubtfulTyre(tyre, await tyresOfVehicle(context, lead), lead.vehicle))
     return null;
-  return `${sizeWords(tyre)} is not a size we know for your ${describeVehicle(lead.vehicle)}. Check the side of the tyre before you book.`;
+  return `${formatFileSize(tyre)} is not a size we know for your ${describeVehicle(lead.vehicle)}. Check the side of the tyre before you book.`;
 }
 
-export const sizeWords = (size: TyreDimensions): string =>
+export const formatFileSize = (size: TyreDimensions): string =>
   tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";
 
 /** Changes the tyres that are in the cart, and leads on. */
-export function withTyre({ lead }: Journey, change: (tyre: TyreSelection) => TyreSelection, to: StepId): Decision {
+export function addTyre({ lead }: Journey, change: (tyre: TyreSelection) => TyreSelection, to: StepId): Decision {
   const item = tyreItem(lead.cart);
   if (item === undefined) return refuse("invalid-input");
   return { ok: true, patch: { cartOps: [{ op: "put", item: { ...item, tyre: change(item.tyre ?? NO_TYRE) } }] }, to };

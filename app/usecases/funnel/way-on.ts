@@ -1,13 +1,13 @@
-import { whereLeft } from "../../domain/funnel/step-machine";
+import { resumePoint } from "../../domain/funnel/step-machine";
 import type { Lead } from "../../domain/lead/lead";
 import { outcomePath } from "../../domain/lead/submission-outcome";
 import type { Context } from "../context";
 import { loadJourney } from "./load-journey";
 
 /** The page that goes on with a quote: the step where it stopped, on the screen that asked before, or its outcome. */
-export async function wayOn(context: Context, lead: Lead, isHolder: boolean): Promise<string> {
+export async function nextStepOf(context: Context, lead: Lead, isHolder: boolean): Promise<string> {
   if (lead.outcome !== null) return outcomePath(lead.outcome, lead.guid);
   const version = lead.quoteFlowVersion === 1 ? 1 : 2;
-  const step = whereLeft(await loadJourney(context, lead, null, isHolder, version));
+  const step = resumePoint(await loadJourney(context, lead, null, isHolder, version));
   return `/${version === 1 ? "quote" : "quote-2"}/${lead.guid}?step=${step}`;
 }

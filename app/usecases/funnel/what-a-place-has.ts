@@ -1,6 +1,6 @@
 import { repairIds } from "../../domain/cart/find-item";
 import { neededBy } from "../../domain/cart/needed-by";
-import { notDoneAt } from "../../domain/catalogue/fits-place";
+import { unavailableAt } from "../../domain/catalogue/fits-place";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
@@ -8,8 +8,8 @@ import { coverageOf, supplierCounts } from "../supplier/supplier-counts";
 import { messageOf } from "../ports/log";
 
 /** Does no supplier take the lead's jobs at its place? False as well where that cannot be found out. */
-export const hasNobodyNear = (context: Context, lead: Lead): Promise<boolean> =>
-  unlessUnknown(context, async () => (await supplierCounts(context, lead))?.totalCount === 0, false);
+export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<boolean> =>
+  withFallbackIfUnknown(context, async () => (await supplierCounts(context, lead))?.totalCount === 0, false);
 
 /** What of a cart that no supplier does whole goes together, and what is left; null = nothing can be divided, or it cannot be found out. */
 export interface CartSplit {
@@ -19,9 +19,9 @@ export interface CartSplit {
   readonly counts: readonly { readonly name: string; readonly count: number }[];
 }
 
-export async function splitOfCart(context: Context, lead: Lead): Promise<CartSplit | null> {
+export async function splitCartByPlace(context: Context, lead: Lead): Promise<CartSplit | null> {
   if (lead.cart.length < 2) return null;
-  const coverage = await unlessUnknown(context, () => coverageOf(context, lead), null);
+  const coverage = await withFallbackIfUnknown(context, () => coverageOf(context, lead), null);
   if (coverage === null || coverage.together.length === 0) return null;
   // A job that another one needs goes with it.
   const isTogether = (item: CartItem): boolean => {
@@ -36,16 +36,16 @@ export async function splitOfCart(context: Context, lead: Lead): Promise<CartSpl
 
 /** Is a job of the cart one of another state than the place? False as well where that cannot be found out. */
 export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }: Lead): Promise<boolean> =>
-  unlessUnknown(
+  withFallbackIfUnknown(
     context,
     async () =>
       suburb !== null &&
-      notDoneAt(await context.db.tasks.findMany(repairIds(cart)), { country, state: suburb.state }).length > 0,
+      unavailableAt(await context.db.tasks.findMany(repairIds(cart)), { country, state: suburb.state }).length > 0,
     false,
   );
 
 /** What cannot be found out never stops the customer. */
-async function unlessUnknown<T>(context: Context, asked: () => Promise<T>, otherwise: T): Promise<T> {
+async function withFallbackIfUnknown<T>(context: Context, asked: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked();
   } catch (error) {

@@ -10,13 +10,13 @@ import { refuse } from "../../domain/outcomes";
 import { addDays } from "../../domain/time/days";
 import { intervalsOf } from "../../domain/vehicle/intervals";
 import type { Context } from "../context";
-import { NOTHING_SAID, type StartedQuote, startQuote } from "../funnel/start-quote";
+import { NO_COMMENT, type StartedQuote, startQuote } from "../funnel/start-quote";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { type Car, type NoCar, readCar } from "./read-car";
 
 /** What to book: the work of an entry again, or what a car needs next. */
-export type ToBook = { readonly again: string } | { readonly due: "service" | "inspection" };
+export type BookableJob = { readonly again: string } | { readonly due: "service" | "inspection" };
 
 interface Job {
   readonly serviceTypeId: number | null;
@@ -38,22 +38,22 @@ const SOON_DAYS = 14;
 export async function bookFromGarage(
   context: Context,
   vehicleId: string,
-  wanted: ToBook,
+  bookableJob: BookableJob,
 ): Promise<StartedQuote | NoCar | Refusal<OutcomeCode>> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
-  const job = jobOf(car, wanted);
+  const job = jobOf(car, bookableJob);
   if (job === null) return refuse("nothing-to-book");
   const { mid, year, rego, regoState, isVerifiedRego, vin } = car.vehicle.vehicle;
   const [resolved, suburb, supplier] = await Promise.all([
     mid === null || year === null ? null : resolveVehicle(context, mid, year),
     lastSuburb(context, car),
-    job.supplierId === null ? null : preferred(context, job.supplierId),
+    job.supplierId === null ? null : preferredSupplier(context, job.supplierId),
   ]);
   return startQuote(
     context,
     {
-      ...NOTHING_SAID,
+      ...NO_COMMENT,
       repairInspectionIds: job.repairInspectionIds,
       serviceTypeId: job.serviceTypeId,
       supplierId: supplier?.id ?? null,
@@ -72,17 +72,17 @@ export async function bookFromGarage(
   );
 }
 
-function jobOf(car: Car, wanted: ToBook): Job | null {
-  if ("again" in wanted) {
-    const entry = car.entries.find(({ id }) => id === wanted.again);
+function jobOf(car: Car, bookableJob: BookableJob): Job | null {
+  if ("again" in bookableJob) {
+    const entry = car.entries.find(({ id }) => id === bookableJob.again);
     const jobs = entry?.facts.jobs;
     if (!entry || !jobs || (jobs.serviceTypeId === null && jobs.repairInspectionIds.length === 0)) return null;
     return { ...jobs, items: undefined, supplierId: entry.supplierId, canWait: true };
   }
-  const due = car.dues.find(({ what }) => what === wanted.due);
+  const due = car.dues.find(({ what }) => what === bookableJob.due);
   const canWait = due?.day != null && due.day > addDays(car.today, SOON_DAYS);
   const supplierId = car.entries.find((entry) => entry.source === "booking")?.supplierId ?? null;
-  if (wanted.due === "inspection") {
+  if (bookableJob.due === "inspection") {
     const taskId = car.rule.inspection?.taskId ?? null;
     return taskId === null
       ? null
@@ -132,9 +132,9 @@ async function lastSuburb(context: Context, { userId }: Car): Promise<LeadSuburb
   return leads.map(({ lead }) => lead.suburb).find((suburb) => suburb !== null) ?? null;
 }
 
-async function preferred(context: Context, id: SupplierId): Promise<Supplier | null> {
-  const found = await supplierForQuoter(context, id);
-  return found.ok && found.supplier.hiddenBecause === null ? found.supplier : null;
+async function preferredSupplier(context: Context, id: SupplierId): Promise<Supplier | null> {
+  const match = await supplierForQuoter(context, id);
+  return match.ok && match.supplier.hiddenBecause === null ? match.supplier : null;
 }
 
 const categoryOf = ({ isMobile, kind }: Supplier): SupplierCategory =>

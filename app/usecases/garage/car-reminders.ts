@@ -10,7 +10,7 @@ import type { ReminderChoice } from "../ports/garage-reminders";
 import { type NoCar, todayHere } from "./read-car";
 
 /** Where notices about a car go, sealed in its row. */
-export interface Reached {
+export interface ReminderRecipient {
   readonly email: string;
   readonly firstName: string | null;
 }
@@ -21,12 +21,12 @@ const DAY_MS = 86_400_000;
 export async function saveDates(
   context: Context,
   vehicleId: string,
-  typed: { readonly registration: string; readonly inspection: string },
+  input: { readonly registration: string; readonly inspection: string },
 ): Promise<{ readonly ok: true } | NoCar | Refusal<"invalid-input">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const today = todayHere(context);
-  const [registration, inspection] = [readDueDate(typed.registration, today), readDueDate(typed.inspection, today)];
+  const [registration, inspection] = [readDueDate(input.registration, today), readDueDate(input.inspection, today)];
   const wrong = ["Enter a date within ten years of today"];
   if (registration === "wrong" || inspection === "wrong")
     return refuse("invalid-input", {
@@ -45,7 +45,7 @@ export async function noticesGoTo(context: Context): Promise<string | null> {
 }
 
 /** Turns on reminders for a car of the signed-in person. */
-export async function wantReminders(
+export async function subscribeToReminders(
   context: Context,
   vehicleId: string,
 ): Promise<{ readonly ok: true } | NoCar | Refusal<"email-not-verified">> {
@@ -53,17 +53,17 @@ export async function wantReminders(
   if (user === null) return refuse("not-signed-in");
   const email = await noticesGoTo(context);
   if (email === null) return refuse("email-not-verified");
-  const reached: Reached = { email, firstName: splitName(user.profile.name).firstName };
-  const wanted = await context.db.garageReminders.want(
+  const reached: ReminderRecipient = { email, firstName: splitName(user.profile.name).firstName };
+  const isWanted = await context.db.garageReminders.want(
     user.userId,
     vehicleId,
     { key: context.ids.token(), sealed: await context.cipher.seal(JSON.stringify(reached), vehicleId) },
     context.clock.now(),
   );
-  return wanted ? { ok: true } : refuse("vehicle-not-found");
+  return isWanted ? { ok: true } : refuse("vehicle-not-found");
 }
 
-export type Turn = "off" | "on" | "rest";
+export type ReminderSetting = "off" | "on" | "rest";
 
 /** The car that a link of a notice is about. */
 export async function readCarReminder(
@@ -75,24 +75,24 @@ export async function readCarReminder(
 }
 
 /** Stops, snoozes for thirty days, or restarts the reminders of a car. The link in a reminder is enough. */
-export async function turnCarReminders(
+export async function setCarReminders(
   context: Context,
   key: string,
-  to: Turn,
+  to: ReminderSetting,
 ): Promise<{ readonly ok: true } | Refusal<"link-not-found" | "rate-limited">> {
   if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
-  const found = await readCarReminder(context, key);
-  if (!found.ok) return found;
+  const carReminder = await readCarReminder(context, key);
+  if (!carReminder.ok) return carReminder;
   const now = context.clock.now();
   await context.db.garageReminders.turn(key, to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to, now);
   return { ok: true };
 }
 
 /** The same for who is signed in, on the page of the car. */
-export async function turnOwnReminders(
+export async function setOwnReminders(
   context: Context,
   vehicleId: string,
-  to: Exclude<Turn, "on">,
+  to: Exclude<ReminderSetting, "on">,
 ): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

@@ -5,26 +5,26 @@ import { blankToNull } from "../../domain/words/blank-to-null";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
-type Changed = { readonly ok: true } | Refusal<"not-signed-in" | "vehicle-not-found" | "invalid-input">;
+type ChangeResult = { readonly ok: true } | Refusal<"not-signed-in" | "vehicle-not-found" | "invalid-input">;
 
-const found = (isFound: boolean): Changed => (isFound ? { ok: true } : refuse("vehicle-not-found"));
+const vehicleFound = (isFound: boolean): ChangeResult => (isFound ? { ok: true } : refuse("vehicle-not-found"));
 
 /** Renames a vehicle of the signed-in person; a blank name removes the name. */
-export async function renameVehicle(context: Context, id: string, typed: string): Promise<Changed> {
+export async function renameVehicle(context: Context, id: string, input: string): Promise<ChangeResult> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const name = blankToNull(typed);
+  const name = blankToNull(input);
   if (name !== null && name.length > NAME_LENGTH)
     return refuse("invalid-input", { name: [`Use ${NAME_LENGTH} characters at most`] });
   const problem = nameProblem(name);
   if (problem !== null) return refuse("invalid-input", { name: [problem] });
-  return found(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
+  return vehicleFound(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
 }
 
 /** Removes a vehicle from the signed-in person's garage. A quote for it brings it back. */
-export async function removeVehicle(context: Context, id: string): Promise<Changed> {
+export async function removeVehicle(context: Context, id: string): Promise<ChangeResult> {
   const user = await currentUser(context);
   return user === null
     ? refuse("not-signed-in")
-    : found(await context.db.garage.remove(user.userId, id, context.clock.now()));
+    : vehicleFound(await context.db.garage.remove(user.userId, id, context.clock.now()));
 }

@@ -1,23 +1,27 @@
-import { keptMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/trust/retention";
 import type { Context } from "../context";
 
 const MONTH_MS = 31 * 86_400_000;
 /** As long as a booking that was made before a car was handed over may still be finished. */
-const HAND_OVERS_KEPT_MS = 24 * MONTH_MS;
+const HAND_OVER_RETENTION_MS = 24 * MONTH_MS;
 /** Longer than any reminder is sent ahead. */
-const NOTICES_KEPT_MS = 24 * MONTH_MS;
-const MAX_SWEPT = 50;
+const NOTICE_RETENTION_MS = 24 * MONTH_MS;
+const SWEEP_BATCH_SIZE = 50;
 
 /** Deletes links and codes when they expire, and the records of sent reminders and hand-overs after two years. */
 export async function forgetCarLinks({ db, clock }: Context): Promise<void> {
   const now = clock.now();
-  await db.garageRecord.forget({ shares: now, handOvers: now - HAND_OVERS_KEPT_MS, notices: now - NOTICES_KEPT_MS });
+  await db.garageRecord.forget({
+    shares: now,
+    handOvers: now - HAND_OVER_RETENTION_MS,
+    notices: now - NOTICE_RETENTION_MS,
+  });
 }
 
 /** Receipts of cars that were removed a year ago. Objects first: a row that stays is swept again. */
 export async function sweepReceipts(context: Context): Promise<{ readonly swept: number }> {
   const { garageRecord } = context.db;
-  const old = await garageRecord.removedWithPhotos(context.clock.now() - keptMs("receipts"), MAX_SWEPT);
+  const old = await garageRecord.removedWithPhotos(context.clock.now() - retentionMs("receipts"), SWEEP_BATCH_SIZE);
   if (old.length === 0) return { swept: 0 };
   await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
   await garageRecord.forgetPhotos(old.map(({ id }) => id));

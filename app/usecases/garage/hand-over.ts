@@ -1,12 +1,12 @@
-import { CODE_LETTERS, codeFrom, HAND_OVER_DAYS, MAX_TRIES_A_DAY, readCode } from "../../domain/garage/hand-over";
-import { wordsForOthers } from "../../domain/garage/record";
+import { CODE_LENGTH, codeFrom, HAND_OVER_DAYS, MAX_TRIES_PER_DAY, readCode } from "../../domain/garage/hand-over";
+import { redactForSharing } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { DAY_MS, takeCaps } from "../caps/take-cap";
+import { DAY_MS, consumeCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../photos/sent-photos";
 import type { HandOverOffer } from "../ports/garage-hand-overs";
-import { openWords, sealWords } from "./open-entry";
+import { decryptText, encryptText } from "./open-entry";
 import type { NoCar } from "./read-car";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
@@ -25,14 +25,14 @@ export async function offerCar(context: Context, vehicleId: string): Promise<{ r
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const [id, code, now] = [context.ids.token(), await freshCode(context), context.clock.now()];
-  const offered = await context.db.garageHandOvers.offer(user.userId, vehicleId, {
+  const isOffered = await context.db.garageHandOvers.offer(user.userId, vehicleId, {
     id,
     codeHash: await hashOf(context, code),
     sealed: await context.cipher.seal(code, id),
     createdAt: now,
     endsAt: now + HAND_OVER_DAYS * DAY_MS,
   });
-  return offered ? { ok: true } : refuse("vehicle-not-found");
+  return isOffered ? { ok: true } : refuse("vehicle-not-found");
 }
 
 /** The code stops working at once. */
@@ -48,34 +48,34 @@ export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limi
 const WRONG = "This code does not work. Ask for a new one: a code works for seven days, and once";
 
 /** Titles and workshops go with the car, sealed again without the notes. */
-async function wordsThatGo(context: Context, words: HandOverOffer["words"]): Promise<HandOverOffer["words"]> {
+async function removableText(context: Context, text: HandOverOffer["words"]): Promise<HandOverOffer["words"]> {
   const resealed = await Promise.all(
-    words.map(async ({ id, sealed }) => ({
+    text.map(async ({ id, sealed: ciphertext }) => ({
       id,
-      sealed: await sealWords(context, id, wordsForOthers(await openWords(context, { id, sealed }))),
+      sealed: await encryptText(context, id, redactForSharing(await decryptText(context, { id, sealed: ciphertext }))),
     })),
   );
-  return resealed.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]));
+  return resealed.flatMap(({ id, sealed: ciphertext }) => (ciphertext === null ? [] : [{ id, sealed: ciphertext }]));
 }
 
 /**
  * Takes a car over by its code. Tries are counted for the person, the network and the day, because a wrong code belongs to no car. The record moves with what was
  * done and by whom; notes, receipts and the way to bookings stay behind.
  */
-export async function takeCar(
+export async function acceptCar(
   context: Context,
-  typed: string,
+  input: string,
 ): Promise<{ readonly ok: true; readonly vehicleId: string } | TakeRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const code = readCode(typed);
+  const code = readCode(input);
   if (code === null)
-    return refuse("invalid-input", { code: [`Enter the ${CODE_LETTERS} letters and numbers of the code`] });
+    return refuse("invalid-input", { code: [`Enter the ${CODE_LENGTH} letters and numbers of the code`] });
   if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
-  const taken = await takeCaps(context, "hand-overs", [
-    { what: "hand-overs of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_A_DAY.inAll },
-    { what: `hand-overs by ${user.userId}`, subject: "account", windowMs: DAY_MS, most: MAX_TRIES_A_DAY.perPerson },
+  const claim = await consumeCaps(context, "hand-overs", [
+    { what: "hand-overs of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.inAll },
+    { what: `hand-overs by ${user.userId}`, subject: "account", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.perPerson },
     ...(network === null
       ? []
       : [
@@ -83,11 +83,11 @@ export async function takeCar(
             what: `hand-overs from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
-            most: MAX_TRIES_A_DAY.perNetwork,
+            most: MAX_TRIES_PER_DAY.perNetwork,
           },
         ]),
   ]);
-  if (taken === null)
+  if (claim === null)
     return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });
   const now = context.clock.now();
   const offer = await context.db.garageHandOvers.offered(await hashOf(context, code), now);
@@ -96,7 +96,7 @@ export async function takeCar(
     return refuse("invalid-input", { code: ["This is your own car. Give the code to its new owner"] });
   const vehicleId = await context.db.garageHandOvers.take(
     offer,
-    { userId: user.userId, freshVehicleId: context.ids.guid(), words: await wordsThatGo(context, offer.words) },
+    { userId: user.userId, freshVehicleId: context.ids.guid(), words: await removableText(context, offer.words) },
     now,
   );
   if (vehicleId === null) return refuse("invalid-input", { code: [WRONG] });

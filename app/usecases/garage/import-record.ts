@@ -1,13 +1,13 @@
 import { entryTitle, type EntryKind, isEntryKind, MAX_ENTRIES } from "../../domain/garage/record";
-import { type DateOrder, type RefusedRow, readLubeLogger, sameEntry } from "../../domain/garage/lubelogger";
+import { type DateOrder, type RefusedRow, readLubeLogger, entryKey } from "../../domain/garage/lubelogger";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { NewEntry } from "../ports/garage-record";
-import { sealWords } from "./open-entry";
+import { encryptText } from "./open-entry";
 import { type Car, type NoCar, readCar } from "./read-car";
-import { FULL_WORDS } from "./write-entry";
+import { RECORD_FULL_ERROR } from "./write-entry";
 
-export interface Imported {
+export interface ImportResult {
   readonly ok: true;
   readonly added: number;
   /** Rows that did not come in, with the reason. */
@@ -16,7 +16,7 @@ export interface Imported {
 
 const IS_THERE = "it is in the record already";
 /** Statements per D1 batch. */
-const AT_ONCE = 100;
+const CONCURRENCY = 100;
 
 export interface SentRecord {
   readonly text: string;
@@ -43,45 +43,45 @@ async function readSentRecord(
 export async function previewRecord(
   context: Context,
   vehicleId: string,
-  sent: SentRecord,
+  message: SentRecord,
 ): Promise<
   | ({ readonly ok: true } & Pick<Read, "entries" | "refused" | "dates" | "lostColumns">)
   | NoCar
   | Refusal<"invalid-input">
 > {
-  const opened = await readSentRecord(context, vehicleId, sent);
-  return opened.ok ? opened.read : opened;
+  const sentRecord = await readSentRecord(context, vehicleId, message);
+  return sentRecord.ok ? sentRecord.read : sentRecord;
 }
 
 /** Imports a LubeLogger file or one of our own exports into a car's record. Existing entries are not duplicated. */
 export async function importRecord(
   context: Context,
   vehicleId: string,
-  sent: SentRecord,
-): Promise<Imported | NoCar | Refusal<"invalid-input">> {
-  const opened = await readSentRecord(context, vehicleId, sent);
-  if (!opened.ok) return opened;
-  const { car, read } = opened;
-  const known = new Set(car.entries.map((entry) => sameEntry({ ...entry, title: entryTitle(entry) })));
-  const refused: RefusedRow[] = [...read.refused];
+  message: SentRecord,
+): Promise<ImportResult | NoCar | Refusal<"invalid-input">> {
+  const sentRecord = await readSentRecord(context, vehicleId, message);
+  if (!sentRecord.ok) return sentRecord;
+  const { car, read } = sentRecord;
+  const known = new Set(car.entries.map((entry) => entryKey({ ...entry, title: entryTitle(entry) })));
+  const refusedRows: RefusedRow[] = [...read.refused];
   const fresh = read.entries.filter((entry) => {
-    const same = sameEntry({ ...entry, title: entryTitle(entry) });
-    if (known.has(same)) refused.push({ line: entry.line, why: IS_THERE });
+    const same = entryKey({ ...entry, title: entryTitle(entry) });
+    if (known.has(same)) refusedRows.push({ line: entry.line, why: IS_THERE });
     const isNew = !known.has(same);
     known.add(same);
     return isNew;
   });
-  if (car.entries.length + fresh.length > MAX_ENTRIES) return refuse("invalid-input", { file: [FULL_WORDS] });
+  if (car.entries.length + fresh.length > MAX_ENTRIES) return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
   const now = context.clock.now();
   const rows = await Promise.all(
-    fresh.map(async ({ line: _, words, ...entry }): Promise<NewEntry> => {
+    fresh.map(async ({ line: _, words: text, ...entry }): Promise<NewEntry> => {
       const id = context.ids.token();
       return {
         ...entry,
         id,
         vehicleId,
         source: "import",
-        sealed: await sealWords(context, id, words),
+        sealed: await encryptText(context, id, text),
         photos: [],
         bookingToken: null,
         supplierId: null,
@@ -90,11 +90,11 @@ export async function importRecord(
       };
     }),
   );
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const added = await context.db.garageRecord.add(car.userId, rows.slice(from, from + AT_ONCE), MAX_ENTRIES, now);
+  for (let from = 0; from < rows.length; from += CONCURRENCY) {
+    const added = await context.db.garageRecord.add(car.userId, rows.slice(from, from + CONCURRENCY), MAX_ENTRIES, now);
     // A part that is in stays in: the same file again brings the rest.
-    if (added === "full") return refuse("invalid-input", { file: [FULL_WORDS] });
+    if (added === "full") return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
     if (added === "vehicle-not-found") return refuse(added);
   }
-  return { ok: true, added: rows.length, refused: refused.sort((a, b) => a.line - b.line) };
+  return { ok: true, added: rows.length, refused: refusedRows.sort((a, b) => a.line - b.line) };
 }

@@ -20,9 +20,9 @@ export async function garageStates(
 ): Promise<ReadonlyMap<string, VehicleState>> {
   const user = await currentUser(context);
   if (user === null) return new Map();
-  const [facts, listed] = await Promise.all([context.db.garageRecord.facts(user.userId), vehicles]);
+  const [facts, garageVehicles] = await Promise.all([context.db.garageRecord.facts(user.userId), vehicles]);
   const states = facts.map(async ({ vehicleId, entries, dates }) => {
-    const vehicle = listed.find(({ id }) => id === vehicleId)?.vehicle ?? null;
+    const vehicle = garageVehicles.find(({ id }) => id === vehicleId)?.vehicle ?? null;
     const schedule = vehicle === null ? null : await scheduleOf(context, vehicle);
     const writtenAt = Object.fromEntries(entries.map(({ id, updatedAt }) => [id, updatedAt]));
     return [

@@ -1,32 +1,34 @@
-import { type Entry, type EntryWords, NO_WORDS } from "../../domain/garage/record";
+import { type Entry, type EntryText, EMPTY_ENTRY_TEXT } from "../../domain/garage/record";
 import type { Context } from "../context";
 import type { StoredEntry } from "../ports/garage-record";
 
-const isEmpty = ({ title, workshop, note, work }: EntryWords): boolean =>
+const isEmpty = ({ title, workshop, note, work }: EntryText): boolean =>
   title === null && workshop === null && note === null && work.length === 0;
 
 /** What people typed of an entry, sealed for its id; null = nothing. */
-export const sealWords = async (
+export const encryptText = async (
   { cipher }: Pick<Context, "cipher">,
   id: string,
-  words: EntryWords,
-): Promise<string | null> => (isEmpty(words) ? null : cipher.seal(JSON.stringify(words), id));
+  text: EntryText,
+): Promise<string | null> => (isEmpty(text) ? null : cipher.seal(JSON.stringify(text), id));
 
 /** The typed words of an entry. */
-export const openWords = async (
+export const decryptText = async (
   { cipher }: Pick<Context, "cipher">,
-  { id, sealed }: Pick<StoredEntry, "id" | "sealed">,
-): Promise<EntryWords> =>
-  sealed === null ? NO_WORDS : { ...NO_WORDS, ...(JSON.parse(await cipher.open(sealed, id)) as EntryWords) };
+  { id, sealed: ciphertext }: Pick<StoredEntry, "id" | "sealed">,
+): Promise<EntryText> =>
+  ciphertext === null
+    ? EMPTY_ENTRY_TEXT
+    : { ...EMPTY_ENTRY_TEXT, ...(JSON.parse(await cipher.open(ciphertext, id)) as EntryText) };
 
 /** An entry with its typed text unsealed, for a caller who may read it. */
 export async function openEntry(
   context: Pick<Context, "cipher" | "config">,
-  { sealed, supplierName, ...entry }: StoredEntry,
+  { sealed: ciphertext, supplierName, ...entry }: StoredEntry,
 ): Promise<Entry> {
   return {
     ...entry,
     supplierName: supplierName?.replaceAll("{brand}", context.config.brand.name) ?? null,
-    words: await openWords(context, { id: entry.id, sealed }),
+    words: await decryptText(context, { id: entry.id, sealed: ciphertext }),
   };
 }

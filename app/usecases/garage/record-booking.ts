@@ -6,14 +6,14 @@ import type { OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../context";
 import { contentOf } from "../extra-work/finding-content";
 import type { BookingEntry } from "../ports/garage-record";
-import { sealWords } from "./open-entry";
+import { encryptText } from "./open-entry";
 
 /**
  * The record entry of a finished booking, for the batch that completes it. `booking` has the price as charged. null when no account holds the booking, or its
  * vehicle is not known well enough.
  */
-export async function recordOf(context: Context, offered: OfferedBooking): Promise<BookingEntry | null> {
-  const { booking, lead, fleet, supplier } = offered;
+export async function recordOf(context: Context, offeredBooking: OfferedBooking): Promise<BookingEntry | null> {
+  const { booking, lead, fleet, supplier } = offeredBooking;
   const userId = booking.holders?.find((holder) => holder.userId !== null)?.userId ?? null;
   const vehicle = lead?.lead.vehicle;
   const key = vehicle && vehicleKey(vehicle);
@@ -30,7 +30,7 @@ export async function recordOf(context: Context, offered: OfferedBooking): Promi
       .filter(({ state }) => state === "approved")
       .map(async (finding) => (await contentOf(context, finding)).words),
   );
-  const { words, ...entry } = entryOfBooking({
+  const { words: text, ...entry } = entryOfBooking({
     cart,
     tasks,
     price: booking.price,
@@ -45,7 +45,7 @@ export async function recordOf(context: Context, offered: OfferedBooking): Promi
     ...entry,
     id,
     source: "booking",
-    sealed: await sealWords(context, id, words),
+    sealed: await encryptText(context, id, text),
     photos: [],
     bookingToken: booking.token,
     supplierId: supplier.id,

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../domain/country/country";
-import type { Due, DueWhat } from "../../domain/garage/due";
+import type { Due, DueKind } from "../../domain/garage/due";
 import { placeRule } from "../../texts/garage";
-import { type Notice, noticesNow, noticesOf } from "../../domain/garage/notices";
+import { type Notice, dueNotices, noticesOf } from "../../domain/garage/notices";
 import { afterNoon } from "../../domain/messages/quiet-hours";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
@@ -12,19 +12,19 @@ import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { CarToRemind } from "../ports/garage-reminders";
 import { messageOf } from "../ports/log";
-import { whileRoom } from "../while-room";
-import type { Reached } from "./car-reminders";
+import { withinQueryBudget } from "../while-room";
+import type { ReminderRecipient } from "./car-reminders";
 import { duesOf, scheduleOf } from "./read-car";
 
 /** A car takes about five of a run's thousand queries. The rest waits for the next run. */
-const MAX_A_RUN = 120;
+const BATCH_SIZE = 120;
 
 /** Sends reminders of what cars need, thirty and seven days ahead. Parallel or interrupted runs send each once. */
 export async function remindCars(context: Context): Promise<{ readonly reminded: number }> {
-  const due = await context.db.garageReminders.toRemind(context.clock.now(), MAX_A_RUN);
+  const due = await context.db.garageReminders.toRemind(context.clock.now(), BATCH_SIZE);
   const schedules = new Map<string | null, ServiceSchedule | null>();
   let reminded = 0;
-  for (const car of whileRoom(context, due))
+  for (const car of withinQueryBudget(context, due))
     try {
       const { serviceScheduleId } = car.vehicle;
       if (!schedules.has(serviceScheduleId)) schedules.set(serviceScheduleId, await scheduleOf(context, car.vehicle));
@@ -40,26 +40,28 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
 async function remind(context: Context, car: CarToRemind, schedule: ServiceSchedule | null): Promise<boolean> {
   const { defaultZone: zone } = COUNTRIES[context.config.country];
   const at = context.clock.now();
-  const { due, lookAt } = noticesNow(noticesOf(duesOf(car, schedule), car, zone), at);
+  const { due, lookAt } = dueNotices(noticesOf(duesOf(car, schedule), car, zone), at);
   const isSent = ({ due: { what }, basis, kind }: Notice) =>
-    car.sent.some((sent) => sent.what === what && sent.basis === basis && sent.kind === kind);
-  const told = due.filter((notice) => !isSent(notice));
-  const messages = told.length === 0 ? [] : [await messageTo(context, car, told, { at, zone })];
-  return (await context.db.garageReminders.notify(car, { messages, notices: told, lookAt, at })) && told.length > 0;
+    car.sent.some((message) => message.what === what && message.basis === basis && message.kind === kind);
+  const notices = due.filter((notice) => !isSent(notice));
+  const messages = notices.length === 0 ? [] : [await messageTo(context, car, notices, { at, zone })];
+  return (
+    (await context.db.garageReminders.notify(car, { messages, notices: notices, lookAt, at })) && notices.length > 0
+  );
 }
 
 async function messageTo(
   context: Context,
   car: CarToRemind,
-  told: readonly Notice[],
+  notices: readonly Notice[],
   { at, zone }: { readonly at: number; readonly zone: string },
 ) {
-  const { vehicleId, vehicle, key, sealed, name } = car;
-  const { email, firstName } = JSON.parse(await context.cipher.open(sealed, vehicleId)) as Reached;
+  const { vehicleId, vehicle, key, sealed: ciphertext, name } = car;
+  const { email, firstName } = JSON.parse(await context.cipher.open(ciphertext, vehicleId)) as ReminderRecipient;
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
   // Items that are due at once for the same reason are sent once.
-  const dues = [...new Map(told.map(({ due }) => [due.what, due])).values()];
+  const dues = [...new Map(notices.map(({ due }) => [due.what, due])).values()];
   return sealMessage(context, {
     id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,
     channel: "email",
@@ -69,18 +71,18 @@ async function messageTo(
       first_name: firstName ?? "there",
       vehicle: name ?? describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
       due_what: dues.length === 1 && dues[0] ? dueName(dues[0].what, rule) : "Several things",
-      due: dues.map((due) => `${dueName(due.what, rule)}: ${dueWords(due)}`).join("\n"),
+      due: dues.map((due) => `${dueName(due.what, rule)}: ${formatDue(due)}`).join("\n"),
       link: `${websiteUrl}/garage/${vehicleId}`,
       stop_link: `${websiteUrl}/garage-reminders/${key}`,
     },
     about: vehicleId,
     notBefore: afterNoon(at, zone),
-    notAfter: Math.min(...told.map(({ until }) => until)),
+    notAfter: Math.min(...notices.map(({ until }) => until)),
   });
 }
 
 /** What people call it where the car is. */
-export const dueName = (what: DueWhat, rule: ReturnType<typeof placeRule>): string =>
+export const dueName = (what: DueKind, rule: ReturnType<typeof placeRule>): string =>
   what === "service"
     ? "Service"
     : what === "registration"
@@ -88,7 +90,7 @@ export const dueName = (what: DueWhat, rule: ReturnType<typeof placeRule>): stri
       : (rule.inspection?.name ?? "Inspection");
 
 /** "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
-export function dueWords({ day, km, isAbout }: Pick<Due, "day" | "km" | "isAbout">): string {
+export function formatDue({ day, km, isAbout }: Pick<Due, "day" | "km" | "isAbout">): string {
   const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : kilometres(km)];
   if (date === null) return distance === null ? "" : `at ${distance}`;
   if (distance === null) return `by ${date}`;

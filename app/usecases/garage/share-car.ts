@@ -47,8 +47,8 @@ export async function readShared(
   secret: string,
 ): Promise<SharedRecord | Refusal<"link-not-found" | "rate-limited">> {
   if (!(await context.limits.lookup())) return refuse("rate-limited");
-  const found = await context.db.garageRecord.shared(await hashOf(context, secret), context.clock.now());
-  if (found === null) return refuse("link-not-found");
-  const entries = await Promise.all(found.entries.map((entry) => openEntry(context, entry)));
-  return { ok: true, ...found, entries: entries.map(withoutPerson).sort(newestFirst) };
+  const match = await context.db.garageRecord.shared(await hashOf(context, secret), context.clock.now());
+  if (match === null) return refuse("link-not-found");
+  const entries = await Promise.all(match.entries.map((entry) => openEntry(context, entry)));
+  return { ok: true, ...match, entries: entries.map(withoutPerson).sort(newestFirst) };
 }

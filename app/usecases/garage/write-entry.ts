@@ -1,23 +1,23 @@
 import { canChangeEntry, MAX_ENTRIES, MAX_ENTRY_PHOTOS, NO_FACTS } from "../../domain/garage/record";
-import { type EntryTyped, readEntry } from "../../domain/garage/typed-entry";
+import { type EntryFields, readEntry } from "../../domain/garage/typed-entry";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { OpenedPicture } from "../photos/open-picture";
+import type { PictureAccess } from "../photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
 import type { NewEntry } from "../ports/garage-record";
-import { sealWords } from "./open-entry";
+import { encryptText } from "./open-entry";
 import { type Car, type NoCar, readCar } from "./read-car";
 
-export const FULL_WORDS = `A car's record can have ${MAX_ENTRIES} entries. Remove some first`;
+export const RECORD_FULL_ERROR = `A car's record can have ${MAX_ENTRIES} entries. Remove some first`;
 
 export interface SentEntry {
-  readonly typed: EntryTyped;
+  readonly typed: EntryFields;
   /** Receipts. */
   readonly files: readonly SentFile[];
   /** Of the form: sent twice, it is written once. */
   readonly key: string;
   /** Receipts of the entry that stay. */
-  readonly keptPhotos: readonly string[];
+  readonly storedPhotos: readonly string[];
 }
 
 export type WriteRefusal = NoCar | Refusal<"invalid-input" | "entry-not-found" | "uploads-unavailable">;
@@ -26,75 +26,76 @@ export type WriteRefusal = NoCar | Refusal<"invalid-input" | "entry-not-found" |
 export async function addEntry(
   context: Context,
   vehicleId: string,
-  sent: SentEntry,
+  sentEntry: SentEntry,
 ): Promise<{ readonly ok: true } | WriteRefusal> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
-  const read = readEntry(sent.typed, car.today);
+  const read = readEntry(sentEntry.typed, car.today);
   const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
-  if (sent.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
+  if (sentEntry.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
   if (!read.ok || fields.file) return refuse("invalid-input", fields);
-  const taken = await keepSentPhotos(context, sent.files);
-  if (!taken.ok) return asFile(taken);
+  const claim = await keepSentPhotos(context, sentEntry.files);
+  if (!claim.ok) return asFile(claim);
   const id = context.ids.token();
   const now = context.clock.now();
-  const { words, ...entry } = read.entry;
+  const { words: text, ...entry } = read.entry;
   const row: NewEntry = {
     ...entry,
     id,
     vehicleId,
     source: "own",
-    sealed: await sealWords(context, id, words),
-    photos: taken.photos,
+    sealed: await encryptText(context, id, text),
+    photos: claim.photos,
     bookingToken: null,
     supplierId: null,
-    formKey: sent.key,
+    formKey: sentEntry.key,
     createdAt: now,
   };
   const added = await context.db.garageRecord.add(car.userId, [row], MAX_ENTRIES, now);
-  if (added !== "added") await dropPhotos(context, taken.photos);
-  if (added === "full") return refuse("invalid-input", { "": [FULL_WORDS] });
+  if (added !== "added") await dropPhotos(context, claim.photos);
+  if (added === "full") return refuse("invalid-input", { "": [RECORD_FULL_ERROR] });
   return added === "vehicle-not-found" ? refuse(added) : { ok: true };
 }
 
 /** The box of files is called so on the page. */
 const asFile = (
-  refused: Refusal<"invalid-input" | "uploads-unavailable">,
+  refusal: Refusal<"invalid-input" | "uploads-unavailable">,
 ): Refusal<"invalid-input" | "uploads-unavailable"> =>
-  refused.code === "invalid-input" && "fields" in refused && refused.fields?.photo
-    ? refuse("invalid-input", { file: refused.fields.photo })
-    : refused;
+  refusal.code === "invalid-input" && "fields" in refusal && refusal.fields?.photo
+    ? refuse("invalid-input", { file: refusal.fields.photo })
+    : refusal;
 
 /** Changes an entry of the signed-in person. Of an entry from a booking or a previous owner only the receipts can change. */
 export async function changeEntry(
   context: Context,
   vehicleId: string,
   entryId: string,
-  sent: SentEntry,
+  sentEntry: SentEntry,
 ): Promise<{ readonly ok: true } | WriteRefusal> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
   const entry = car.entries.find(({ id }) => id === entryId);
   if (entry === undefined) return refuse("entry-not-found");
   const isOwn = canChangeEntry(entry.source);
-  const read = !isOwn ? null : readEntry(sent.typed, car.today);
+  const read = !isOwn ? null : readEntry(sentEntry.typed, car.today);
   const fields: Record<string, readonly string[]> = read === null || read.ok ? {} : { ...read.fields };
-  const kept = entry.photos.filter(({ id }) => sent.keptPhotos.includes(id));
-  if (kept.length + sent.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
+  const matchingPhotos = entry.photos.filter(({ id }) => sentEntry.storedPhotos.includes(id));
+  if (matchingPhotos.length + sentEntry.files.length > MAX_ENTRY_PHOTOS)
+    fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
   if (read?.ok === false || fields.file) return refuse("invalid-input", fields);
-  const taken = await keepSentPhotos(context, sent.files);
-  if (!taken.ok) return asFile(taken);
-  const photos = [...kept, ...taken.photos];
-  const written = read?.ok ? read.entry : entry;
+  const claim = await keepSentPhotos(context, sentEntry.files);
+  if (!claim.ok) return asFile(claim);
+  const photos = [...matchingPhotos, ...claim.photos];
+  const ownEntry = read?.ok ? read.entry : entry;
   const changed = await context.db.garageRecord.change(
     car.userId,
     {
-      ...written,
+      ...ownEntry,
       id: entryId,
       vehicleId,
       source: entry.source,
       facts: isOwn ? NO_FACTS : entry.facts,
-      sealed: isOwn ? await sealWords(context, entryId, written.words) : null,
+      sealed: isOwn ? await encryptText(context, entryId, ownEntry.words) : null,
       photos,
       bookingToken: entry.bookingToken,
       supplierId: entry.supplierId,
@@ -102,7 +103,7 @@ export async function changeEntry(
     context.clock.now(),
   );
   // Rows before objects: a receipt that is shown is there.
-  await dropPhotos(context, changed ? entry.photos.filter((photo) => !kept.includes(photo)) : taken.photos);
+  await dropPhotos(context, changed ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : claim.photos);
   return changed ? { ok: true } : refuse("entry-not-found");
 }
 
@@ -127,7 +128,7 @@ export async function openReceipt(
   context: Context,
   vehicleId: string,
   photoId: string,
-): Promise<OpenedPicture | NoCar | Refusal<"image-not-found">> {
+): Promise<PictureAccess | NoCar | Refusal<"image-not-found">> {
   const car: Car | NoCar = await readCar(context, vehicleId);
   return car.ok
     ? openSentPhoto(

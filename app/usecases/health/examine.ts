@@ -7,7 +7,7 @@ import {
   dutyCheck,
   growthADay,
   messagesCheck,
-  toldSince,
+  notificationCutoff,
 } from "../../domain/health/check";
 import { draftTextsCheck, serviceCheck } from "../../domain/health/services";
 import { sitePage } from "../brand/site-page";
@@ -32,18 +32,18 @@ export async function examine(context: Context): Promise<Examined> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();
   const [vitals, fingerprints, pages] = await Promise.all([
-    db.health.vitals(toldSince(now)),
+    db.health.vitals(notificationCutoff(now)),
     deployment.fingerprints(),
     config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => sitePage(context, slug))) : [],
   ]);
   const { duties, deadLetters, sizes, messageDue } = vitals;
   const { contactKeyFault, missing, version } = deployment;
-  const drafts = pages.flatMap((shown) => (shown.ok && shown.isDraft ? [shown.page] : []));
+  const drafts = pages.flatMap((view) => (view.ok && view.isDraft ? [view.page] : []));
   const checks: readonly Check[] = [
     contactKeyFault === null
       ? { name: "contact key", state: "ok", words: "32 bytes" }
       : { name: "contact key", state: "broken", words: contactKeyFault },
-    ...missing.filter((words) => !words.startsWith("CONTACT_KEY")).map(serviceCheck),
+    ...missing.filter((text) => !text.startsWith("CONTACT_KEY")).map(serviceCheck),
     draftTextsCheck(drafts.map(({ slug, version: of }) => `${slug}@${of}`)),
     ...duties.map((run) => dutyCheck(run, now)),
     messagesCheck(messageDue, now),

@@ -42,7 +42,9 @@ export async function watchSecurity(context: Context): Promise<void> {
   const today = todayOf(context);
   const notified = (await db.tallies.rows(today, today, ["security-notified"])).map(({ name }) => name);
   const note = (name: string) => db.tallies.add([{ day: today, tally: "security-notified", name, n: 1 }]);
-  for (const { event, today: count, average } of unusual.filter((each) => !notified.includes(each.event))) {
+  for (const { event, today: count, average } of unusual.filter(
+    (unusualActivity) => !notified.includes(unusualActivity.event),
+  )) {
     log.error({ event: "unusual-activity", kind: event, count, average });
     await note(event);
   }

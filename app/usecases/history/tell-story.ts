@@ -18,7 +18,7 @@ export interface Story {
  * The readable history of a lead (by guid) or of one booking (by number or token), and whether the stored values agree with it. Two D1 round trips, and the
  * lead's own object.
  */
-export async function tellStory(context: Context, name: string): Promise<Story | Refusal<"lead-not-found">> {
+export async function buildHistory(context: Context, name: string): Promise<Story | Refusal<"lead-not-found">> {
   const { histories } = context.db;
   const leadGuid = await histories.leadOf(name);
   const history =

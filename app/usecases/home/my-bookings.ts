@@ -1,8 +1,8 @@
 import type { BookingToken } from "../../domain/ids";
-import { isBeingDone, isFinal, standingOf } from "../../domain/booking/standing";
+import { isBeingDone, isFinal, displayStatusOf } from "../../domain/booking/standing";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
-import { arrivalWords } from "../booking-offer/offer-messages";
+import { formatArrival } from "../booking-offer/offer-messages";
 import { makeAndModel } from "../../domain/vehicle/describe";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
@@ -55,17 +55,17 @@ export async function bookingsBy(
 ): Promise<MyBookings> {
   const now = clock.now();
   const rows = (await read(MAX_ROWS)).map((row) => {
-    const standing = standingOf(row);
+    const status = displayStatusOf(row);
     const supplier = row.supplierName.replaceAll("{brand}", config.brand.name);
     return {
-      isOver: isFinal(standing) || (row.serviceDay < dayAt(now, row.zone) && !isBeingDone(standing)),
+      isOver: isFinal(status) || (row.serviceDay < dayAt(now, row.zone) && !isBeingDone(status)),
       booking: {
         token: row.token,
         href: `/booking/${row.token}`,
-        status: BOOKING_STATUS_TEXT[standing].title,
+        status: BOOKING_STATUS_TEXT[status].title,
         title: titleOf(row.items),
         vehicle: row.vehicle === null ? null : vehicleName(row.vehicle),
-        detail: `${formatDay(row.serviceDay)}, ${arrivalWords(row.arrivalFrom, row.arrivalTo)}, ${supplier}`,
+        detail: `${formatDay(row.serviceDay)}, ${formatArrival(row.arrivalFrom, row.arrivalTo)}, ${supplier}`,
       },
     };
   });

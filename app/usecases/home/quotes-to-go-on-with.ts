@@ -11,7 +11,7 @@ import type { StoredLead } from "../ports/leads";
 
 const DAY_MS = 24 * 3_600_000;
 /** Quotes older than this are not offered again. */
-const GOES_ON_FOR_MS = 30 * DAY_MS;
+const CONTINUES_MS = 30 * DAY_MS;
 
 /** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
 export interface WaitingQuote {
@@ -23,9 +23,9 @@ export interface WaitingQuote {
   readonly detail: string;
 }
 
-function waiting(lead: Lead, now: number): WaitingQuote | null {
+function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
   const { guid, cart, vehicle, suburb, outcome, bookedAt, cancelledAt, updatedAt } = lead;
-  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > GOES_ON_FOR_MS) return null;
+  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > CONTINUES_MS) return null;
   // What ended in a call or a message is not waiting for the customer.
   if (outcome !== null && outcome.kind !== "quotes") return null;
   return {
@@ -53,7 +53,7 @@ export async function quotesToGoOnWith(
     leadGuid === null ? null : leads.findStored(leadGuid),
     currentUser(context).then((user) => (user === null ? [] : leads.newestOf(user.userId, limit + 5))),
   ]);
-  const held: StoredLead[] = own !== null && (await isHolderOf(context, own)) ? [own] : [];
-  const all = [...held, ...mine.filter(({ lead }) => lead.guid !== leadGuid)];
-  return all.flatMap(({ lead }) => waiting(lead, context.clock.now()) ?? []).slice(0, limit);
+  const storedLeads: StoredLead[] = own !== null && (await isHolderOf(context, own)) ? [own] : [];
+  const all = [...storedLeads, ...mine.filter(({ lead }) => lead.guid !== leadGuid)];
+  return all.flatMap(({ lead }) => waitingQuoteOf(lead, context.clock.now()) ?? []).slice(0, limit);
 }

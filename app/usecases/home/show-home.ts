@@ -46,13 +46,17 @@ export const HOME_WITHOUT_JOBS: Home = {
 /** The popular jobs of the country, and what fits the text someone typed. */
 export async function showHome(context: Context, text: string): Promise<Home> {
   const place = { country: context.config.country, state: null };
-  const [tasks, categories, found, guide] = await Promise.all([
+  const [tasks, categories, jobSearchResults, guide] = await Promise.all([
     context.db.tasks.findMany(HOME_TASK_IDS),
     context.db.tasks.categories(),
     text.trim() === "" ? null : findJobs(context, text),
     text.trim() === "" || !context.config.hasPublicPages ? null : findSymptoms(context, text),
   ]);
-  const namesJob = found === null || found.namedTask !== null || found.services.length > 0 || found.notServed !== null;
+  const namesJob =
+    jobSearchResults === null ||
+    jobSearchResults.namedTask !== null ||
+    jobSearchResults.services.length > 0 ||
+    jobSearchResults.notServed !== null;
   const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
   const toJob = (task: ListedTask): HomeJob => ({
     field: "repairInspectionId",
@@ -65,19 +69,19 @@ export async function showHome(context: Context, text: string): Promise<Home> {
   return {
     ok: true,
     popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN),
-    found: found && [...services(found.services), ...found.tasks.map(toJob)],
-    notServed: found?.notServed ?? null,
-    message: found?.message ?? null,
+    found: jobSearchResults && [...services(jobSearchResults.services), ...jobSearchResults.tasks.map(toJob)],
+    notServed: jobSearchResults?.notServed ?? null,
+    message: jobSearchResults?.message ?? null,
     symptoms:
       namesJob || !guide?.isMatch
         ? []
         : guide.symptoms.slice(0, SYMPTOMS_SHOWN).map(({ href, title, urgency }) => ({ href, title, urgency })),
-    requests: found?.requests.map(({ text: request }) => request) ?? [],
+    requests: jobSearchResults?.requests.map(({ text: request }) => request) ?? [],
   };
 }
 
-function services(shown: readonly HomeService[]): HomeJob[] {
-  return shown.map(({ serviceTypeId, name, summary }) => ({
+function services(views: readonly HomeService[]): HomeJob[] {
+  return views.map(({ serviceTypeId, name, summary }) => ({
     field: "serviceTypeId",
     value: String(serviceTypeId),
     label: name,

@@ -17,9 +17,12 @@ export async function adoptDraft(
   guid: LeadGuid,
   { userId, profile, holderHash }: NewOwner,
 ): Promise<void> {
-  const stored = await context.db.leads.findStored(guid);
-  if (stored === null || stored.lead.userId !== null || stored.holderHash !== holderHash) return;
-  const contact = missingContact(await contactOf(context, stored), contactFromProfile(context.config.country, profile));
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null || storedLead.lead.userId !== null || storedLead.holderHash !== holderHash) return;
+  const contact = missingContact(
+    await contactOf(context, storedLead),
+    contactFromProfile(context.config.country, profile),
+  );
   const saved = await queueSave(context, {
     guid,
     change: { kind: "answer" },

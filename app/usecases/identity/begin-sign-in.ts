@@ -43,15 +43,15 @@ export async function beginSignIn(
 ): Promise<SignInBegun | Refusal<"sign-in-off" | "sign-in-unavailable">> {
   const { config, identity, cipher, clock, viewer, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");
-  const begun = await identity.provider.begin(
+  const session = await identity.provider.begin(
     start.kind,
     start.isFresh ? { maxAge: FRESH_SIGN_IN_MS / 1000, acr: config.deskAcr } : null,
   );
-  if (begun.kind === "unavailable") {
-    log.warn({ event: "sign-in-unavailable", reason: begun.reason });
+  if (session.kind === "unavailable") {
+    log.warn({ event: "sign-in-unavailable", reason: session.reason });
     return refuse("sign-in-unavailable");
   }
-  const { secrets, url } = begun;
+  const { secrets, url } = session;
   const pending: PendingSignIn = {
     secrets,
     kind: start.kind,

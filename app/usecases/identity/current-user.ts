@@ -18,18 +18,18 @@ const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
 /** Asked by frame and page at once: one read a request. */
-const asked = new WeakMap<Viewer, Promise<SignedInUser | null>>();
+const request = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**
  * The signed-in user; null when nobody is signed in. Renews the access token from one minute before it expires (P-168); a failed renewal counts as signed out
  * (P-169).
  */
 export function currentUser(context: Needs): Promise<SignedInUser | null> {
-  const known = asked.get(context.viewer);
-  if (known) return known;
-  const found = findUser(context);
-  asked.set(context.viewer, found);
-  return found;
+  const promise = request.get(context.viewer);
+  if (promise) return promise;
+  const user = findUser(context);
+  request.set(context.viewer, user);
+  return user;
 }
 
 async function findUser(context: Needs): Promise<SignedInUser | null> {
@@ -45,9 +45,9 @@ async function findUser(context: Needs): Promise<SignedInUser | null> {
 
 async function userOf(
   context: Needs,
-  { idHash, sealed, userId, expiresAt, deskSeenAt }: StoredSession,
+  { idHash, sealed: ciphertext, userId, expiresAt, deskSeenAt }: StoredSession,
 ): Promise<SignedInUser> {
-  const { profile, permissions, authentication = UNKNOWN } = await openSession(context, idHash, sealed);
+  const { profile, permissions, authentication = UNKNOWN } = await openSession(context, idHash, ciphertext);
   return { userId, profile, permissions, expiresAt, authentication, session: { idHash, deskSeenAt } };
 }
 
@@ -59,7 +59,7 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
   const { idHash, version } = session;
   const { subject, tokens, authentication } = await openSession(context, idHash, session.sealed);
   if (tokens.refresh === null) return stillValid(context, session);
-  if (!(await db.sessions.takeRenewal(idHash, version, clock.now(), clock.now() + LEASE_MS)))
+  if (!(await db.sessions.consumeRenewal(idHash, version, clock.now(), clock.now() + LEASE_MS)))
     return renewedByAnother(context, session);
   const outcome = (await identity.provider?.renew(tokens.refresh, subject)) ?? { kind: "refused" as const };
   if (outcome.kind === "unavailable") {
@@ -71,13 +71,13 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
     return null;
   }
   const grant = { ...outcome.grant, ...(authentication && { authentication }) };
-  const written = await db.sessions.renewed({
+  const isWritten = await db.sessions.renewed({
     idHash,
     version,
     sealed: await sealSession(context, idHash, grant),
     expiresAt: grant.expiresAt,
   });
-  return written
+  return isWritten
     ? {
         userId: session.userId,
         profile: grant.profile,

@@ -5,7 +5,7 @@ import type { Device } from "../ports/sessions";
 import { currentUser } from "./current-user";
 
 /** By which owners of a workshop and the desk end the sessions of a person; null = the address is not verified. */
-export const sessionEmailPrint = async (
+export const sessionEmailDigest = async (
   { cipher }: Pick<Context, "cipher">,
   { email, isEmailVerified }: Pick<Profile, "email" | "isEmailVerified">,
 ): Promise<string | null> =>
@@ -46,8 +46,8 @@ export async function signOutDevices(
 
 /** Signs somebody out of every device, by email. For the owner of their workshop and for the desk; callers check that first. */
 export async function signOutEverywhere(context: Context, email: string, by: "owner" | "desk"): Promise<number> {
-  const print = await sessionEmailPrint(context, { email, isEmailVerified: true });
-  const count = print === null ? 0 : await context.db.sessions.endByEmail(print);
+  const digest = await sessionEmailDigest(context, { email, isEmailVerified: true });
+  const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest);
   context.log.info({ event: "sessions-ended", by, count });
   return count;
 }

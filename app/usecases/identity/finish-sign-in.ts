@@ -6,7 +6,7 @@ import type { Grant } from "../ports/identity";
 import { adoptDraft } from "./adopt-draft";
 import { type PendingSignIn, pendingSubject } from "./begin-sign-in";
 import { sealSession } from "./session-content";
-import { sessionEmailPrint } from "./devices";
+import { sessionEmailDigest } from "./devices";
 
 export interface SignInAnswer {
   /** The query that the provider sent the browser back with. */
@@ -27,7 +27,7 @@ export type FinishedSignIn =
 export async function finishSignIn(context: Context, answer: SignInAnswer): Promise<FinishedSignIn> {
   const { identity, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");
-  const pending = await takePending(context, answer);
+  const pending = await consumePendingSignIn(context, answer);
   if (pending === null) {
     log.warn({ event: "sign-in-invalid", reason: "not started in this browser, already used, or too late" });
     return refuse("sign-in-invalid");
@@ -52,18 +52,18 @@ export async function finishSignIn(context: Context, answer: SignInAnswer): Prom
 }
 
 /** The sign-in that this browser began; its answer counts once, and not after its time. */
-async function takePending(
+async function consumePendingSignIn(
   { db, cipher, clock }: Context,
-  { parameters, sealed }: SignInAnswer,
+  { parameters, sealed: ciphertext }: SignInAnswer,
 ): Promise<PendingSignIn | null> {
   const state = parameters.get("state");
-  if (state === null || sealed === null) return null;
+  if (state === null || ciphertext === null) return null;
   const stateHash = await cipher.fingerprint(`state ${state}`);
   // Of another sign-in, changed on its way, or not ours at all.
-  const opened = await cipher.open(sealed, pendingSubject(stateHash)).catch(() => null);
-  const pending = opened === null ? null : (JSON.parse(opened) as PendingSignIn);
+  const payload = await cipher.open(ciphertext, pendingSubject(stateHash)).catch(() => null);
+  const pending = payload === null ? null : (JSON.parse(payload) as PendingSignIn);
   if (pending === null || pending.expiresAt <= clock.now()) return null;
-  return (await db.sessions.takeSignIn(stateHash, pending.expiresAt)) ? pending : null;
+  return (await db.sessions.consumeSignIn(stateHash, pending.expiresAt)) ? pending : null;
 }
 
 async function startSession(
@@ -87,7 +87,7 @@ async function startSession(
     now,
     device,
     isByCode: false,
-    emailPrint: await sessionEmailPrint(context, grant.profile),
+    emailDigest: await sessionEmailDigest(context, grant.profile),
   });
   const { leadGuid, holderHash } = pending;
   if (leadGuid !== null) await adoptDraft(context, leadGuid, { userId, profile: grant.profile, holderHash });

@@ -26,9 +26,9 @@ export async function readProfile(
     if (user === null) return refuse("not-signed-in");
     return { ok: true, ...user, permissions: permissionsOfPerson(user.permissions, await storesOf(context, user)) };
   }
-  const found = (await context.identity.provider?.profileOf(accessToken)) ?? null;
-  if (found === null) return refuse("not-signed-in");
-  const { issuer, subject, profile, permissions } = found;
+  const match = (await context.identity.provider?.profileOf(accessToken)) ?? null;
+  if (match === null) return refuse("not-signed-in");
+  const { issuer, subject, profile, permissions } = match;
   const [userId, stores] = await Promise.all([
     context.db.sessions.userOf(issuer, subject),
     profile.email !== null && profile.isEmailVerified

@@ -30,5 +30,5 @@ export const sealSession = (
 export const openSession = async (
   { cipher }: Pick<Context, "cipher">,
   idHash: string,
-  sealed: string,
-): Promise<SessionContent> => JSON.parse(await cipher.open(sealed, `session ${idHash}`)) as SessionContent;
+  ciphertext: string,
+): Promise<SessionContent> => JSON.parse(await cipher.open(ciphertext, `session ${idHash}`)) as SessionContent;

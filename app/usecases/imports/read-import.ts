@@ -13,20 +13,20 @@ import { placesByName, type SupplierFacts } from "../../domain/imports/supplier-
 import { type Country, isCountry } from "../../domain/country/country";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Extras } from "../ports/extras";
-import type { BroughtBy, FiledRows, Progress } from "../ports/filed-rows";
+import type { ReferredBy, ImportRows, Progress } from "../ports/filed-rows";
 import type { Tasks } from "../ports/tasks";
 import type { Vehicles } from "../ports/vehicles";
 
 /** What a file is compared with. */
 export interface ImportPorts {
-  readonly filedRows: FiledRows;
+  readonly importRows: ImportRows;
   readonly extras: Extras;
   readonly tasks: Tasks;
   readonly vehicles: Vehicles;
 }
 
 /** A valid row as it would be written, and its changes: null = it is new, [] = nothing changes. */
-export interface TakenRow<K extends FileKind> {
+export interface ReservedRow<K extends FileKind> {
   readonly line: number;
   readonly key: string;
   readonly row: FileRows[K];
@@ -36,7 +36,7 @@ export interface TakenRow<K extends FileKind> {
 export interface ReadImport<K extends FileKind> {
   readonly ok: true;
   readonly kind: K;
-  readonly rows: readonly TakenRow<K>[];
+  readonly rows: readonly ReservedRow<K>[];
   readonly bad: readonly BadRow[];
 }
 
@@ -53,7 +53,7 @@ export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows
 }
 
 /** Compares an operator's file with the stored data, by the same rules as the forms. Writes nothing. `ok` false = the file cannot be read at all. */
-export async function readImport<K extends FileKind>(
+export async function parseImport<K extends FileKind>(
   ports: ImportPorts,
   {
     kind,
@@ -72,7 +72,7 @@ export async function readImport<K extends FileKind>(
   const read = readLines(kind, text);
   if (!read.ok) return read;
   const { lines } = read;
-  const facts = await factsOf(
+  const facts = await loadImportFacts(
     ports,
     kind,
     today,
@@ -86,37 +86,37 @@ export async function readImport<K extends FileKind>(
     (cells) => !isDevelopment && isExampleRow(kind, cells),
   );
   const keys = good.map(({ row }) => keyOf(kind, row));
-  const [standing, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
+  const [status, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
   for (let at = 0; at < keys.length; at += KEYS) {
     const some = keys.slice(at, at + KEYS);
-    for (const row of await ports.filedRows.standing(kind, some)) standing.set(keyOf(kind, row), row);
-    if (kind === "suppliers") for (const [key, set] of await ports.filedRows.setByThemselves(some)) own.set(key, set);
+    for (const row of await ports.importRows.standing(kind, some)) status.set(keyOf(kind, row), row);
+    if (kind === "suppliers") for (const [key, set] of await ports.importRows.setBySupplier(some)) own.set(key, set);
   }
-  const rows = good.map(({ line, row: typed }, at): TakenRow<K> => {
+  const rows = good.map(({ line, row: input }, at): ReservedRow<K> => {
     const key = keys[at] ?? "";
-    const [stands, theirs] = [standing.get(key), own.get(key)];
+    const [isCurrent, theirs] = [status.get(key), own.get(key)];
     const row =
-      theirs !== undefined && "supplier" in typed ? { ...typed, supplier: { ...typed.supplier, ...theirs } } : typed;
-    return { line, key, row, changes: stands === undefined ? null : cellChanges(kind, stands, row) };
+      theirs !== undefined && "supplier" in input ? { ...input, supplier: { ...input.supplier, ...theirs } } : input;
+    return { line, key, row, changes: isCurrent === undefined ? null : cellChanges(kind, isCurrent, row) };
   });
   return { ok: true, kind, rows, bad };
 }
 
 /** Places, jobs, makes and extras that a supplier's row may name; other kinds name none. */
-async function factsOf(
-  { filedRows, extras, tasks, vehicles }: ImportPorts,
+async function loadImportFacts(
+  { importRows, extras, tasks, vehicles }: ImportPorts,
   kind: FileKind,
   today: PlainDay,
   rows: readonly Readonly<Record<string, string>>[],
 ): Promise<SupplierFacts> {
   if (kind !== "suppliers") return { today, extras: [], categories: [], makes: [], placeOf: () => null };
-  const named = new Map<string, { country: Country; name: string }>();
+  const match = new Map<string, { country: Country; name: string }>();
   for (const { country = "", suburb = "" } of rows) {
     const code = country.trim();
-    if (isCountry(code)) named.set(`${code}|${suburb.trim()}`, { country: code, name: suburb.trim() });
+    if (isCountry(code)) match.set(`${code}|${suburb.trim()}`, { country: code, name: suburb.trim() });
   }
   const [places, allExtras, categories, models] = await Promise.all([
-    filedRows.placesNamed([...named.values()]),
+    importRows.placesNamed([...match.values()]),
     extras.all(),
     tasks.categories(),
     vehicles.models(),
@@ -130,13 +130,13 @@ async function factsOf(
   };
 }
 
-/** Writes the new and changed rows of a file. `by` null = it came by the command, which asks for no reason. */
+/** Writes the new and changed rows of a file. `groupBy` null = it came by the command, which asks for no reason. */
 export async function bringIn<K extends FileKind>(
-  { filedRows }: Pick<ImportPorts, "filedRows">,
+  { importRows }: Pick<ImportPorts, "importRows">,
   read: ReadImport<K>,
-  by: BroughtBy | null,
+  by: ReferredBy | null,
   progress?: Progress,
 ): Promise<void> {
-  const wanted = read.rows.filter((row) => !isSame(row)).map(({ row }) => row);
-  await filedRows.write(read.kind, wanted, by, progress);
+  const targets = read.rows.filter((row) => !isSame(row)).map(({ row }) => row);
+  await importRows.write(read.kind, targets, by, progress);
 }

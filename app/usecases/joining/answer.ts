@@ -8,20 +8,20 @@ import {
   type Question,
   questionsOf,
   readAnswer,
-  typedAnswer,
+  parseAnswer,
 } from "../../domain/joining/answers";
 import type { WorkshopFile } from "../../domain/joining/record";
 import { isOpenToAnswers } from "../../domain/joining/status";
 import type { Locality } from "../../domain/location/locality";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { Typed } from "../../domain/supplier-settings/section";
+import type { FormText } from "../../domain/supplier-settings/section";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { suggestPlaces } from "../location/suggest-places";
 import { keepFiles, type SentFile } from "./files";
-import { openApplication, type OpenedApplication, sealedFor } from "./open";
+import { openApplication, type DecryptedApplication, sealedFor } from "./open";
 
-type NotTheirs = Exclude<Awaited<ReturnType<typeof openApplication>>, OpenedApplication>;
+type NotOwned = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
 /** What the rules look at: the catalogue, and the place that was answered. */
 export async function answerFacts(
@@ -50,9 +50,9 @@ export async function answerFacts(
 export interface AskedQuestion {
   readonly ok: true;
   readonly question: Question;
-  readonly opened: OpenedApplication;
+  readonly opened: DecryptedApplication;
   readonly facts: AnswerFacts;
-  readonly typed: Typed;
+  readonly typed: FormText;
   /** All that this workshop is asked, in their order. */
   readonly questions: readonly Question[];
 }
@@ -61,16 +61,23 @@ export interface AskedQuestion {
 export async function askQuestion(
   context: Context,
   id: string,
-  asked: string,
-): Promise<AskedQuestion | NotTheirs | Refusal<"page-not-found" | "application-changed">> {
-  const opened = await openApplication(context, id);
-  if (!opened.ok) return opened;
-  const { answers, stored } = opened;
-  const questions = questionsOf(answers, stored.country);
-  if (!isQuestion(asked) || !questions.includes(asked)) return refuse("page-not-found");
-  if (!isOpenToAnswers(stored.status)) return refuse("application-changed");
+  request: string,
+): Promise<AskedQuestion | NotOwned | Refusal<"page-not-found" | "application-changed">> {
+  const application = await openApplication(context, id);
+  if (!application.ok) return application;
+  const { answers, stored: storedApplication } = application;
+  const questions = questionsOf(answers, storedApplication.country);
+  if (!isQuestion(request) || !questions.includes(request)) return refuse("page-not-found");
+  if (!isOpenToAnswers(storedApplication.status)) return refuse("application-changed");
   const facts = await answerFacts(context, answers);
-  return { ok: true, question: asked, opened, facts, questions, typed: typedAnswer(asked, answers, facts) };
+  return {
+    ok: true,
+    question: request,
+    opened: application,
+    facts,
+    questions,
+    typed: parseAnswer(request, answers, facts),
+  };
 }
 
 /** Documents come with a picture of them. */
@@ -81,56 +88,58 @@ const isDocument = (question: Question): question is "insurance" | "licence" =>
 export async function answerQuestion(
   context: Context,
   id: string,
-  asked: string,
-  typed: Typed,
-  sent: readonly SentFile[],
+  request: string,
+  input: FormText,
+  sentFiles: readonly SentFile[],
 ): Promise<
   | { readonly ok: true; readonly next: Question | null }
-  | NotTheirs
+  | NotOwned
   | (Refusal<"invalid-input"> & { readonly places: readonly Locality[] })
   | Refusal<"page-not-found" | "application-changed" | "uploads-unavailable">
 > {
-  const found = await askQuestion(context, id, asked);
-  if (!found.ok) return found;
-  const { question, opened } = found;
-  const { stored, answers, email } = opened;
-  const places = question === "place" ? await suggestPlaces(context, typed.suburb ?? "") : [];
-  const read = readAnswer(question, typed, { ...found.facts, places });
+  const match = await askQuestion(context, id, request);
+  if (!match.ok) return match;
+  const { question, opened: decryptedApplication } = match;
+  const { stored: storedApplication, answers, email } = decryptedApplication;
+  const places = question === "place" ? await suggestPlaces(context, input.suburb ?? "") : [];
+  const read = readAnswer(question, input, { ...match.facts, places });
   const errors: Record<string, readonly string[]> = read.ok ? {} : { ...read.errors };
-  const last = stored.files.findLast(({ kind }) => kind === question);
+  const last = storedApplication.files.findLast(({ kind }) => kind === question);
   const typedEnd = read.ok && isDocument(question) ? (read.value as Answers["insurance"])?.endsOn : null;
   // One that was refused counts again only with another day: its date was wrong, not its picture.
   const has = last !== undefined && (last.refusedAt === null || last.endsOn !== typedEnd);
-  if (isDocument(question) && sent.length === 0 && !has && context.uploads.door !== null)
+  if (isDocument(question) && sentFiles.length === 0 && !has && context.uploads.entryPoint !== null)
     errors.file = ["Take a photo of it, or choose a photo or PDF"];
   if (!read.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
   let value = read.value;
   if (question === "business") {
-    const registered = await registeredName(context, typed.number ?? "");
+    const registered = await registeredName(context, input.number ?? "");
     if (!registered.ok) return { ...refuse("invalid-input", registered.errors), places };
     value = { ...value, registeredAs: registered.name } as Answers["business"];
   }
   const endsOn = isDocument(question) ? ((value as Answers["insurance"])?.endsOn ?? null) : null;
-  const kept = isDocument(question)
-    ? await keepFiles(context, question, endsOn, sent.slice(0, 1))
+  const cached = isDocument(question)
+    ? await keepFiles(context, question, endsOn, sentFiles.slice(0, 1))
     : { ok: true as const, files: [] };
-  if (!kept.ok)
-    return kept.code === "invalid-input" ? { ...refuse(kept.code, kept.fields), places } : refuse(kept.code);
+  if (!cached.ok)
+    return cached.code === "invalid-input" ? { ...refuse(cached.code, cached.fields), places } : refuse(cached.code);
   const changed: Answers = { ...answers, [question]: value };
   const files =
-    isDocument(question) && sent.length === 0 ? againAs(context, stored.files, question, endsOn) : kept.files;
+    isDocument(question) && sentFiles.length === 0
+      ? repeatAs(context, storedApplication.files, question, endsOn)
+      : cached.files;
   const saved = await context.db.joining.save(
-    stored,
+    storedApplication,
     await sealedFor(context, id, { email, answers: changed }),
     files,
     context.clock.now(),
   );
-  if (!saved) return answerQuestion(context, id, asked, typed, sent);
-  return { ok: true, next: nextAfter(question, changed, stored.country) };
+  if (!saved) return answerQuestion(context, id, request, input, sentFiles);
+  return { ok: true, next: nextAfter(question, changed, storedApplication.country) };
 }
 
 /** The same picture with another end: the row of before keeps what was said then. */
-function againAs(
+function repeatAs(
   { ids, clock }: Context,
   files: readonly WorkshopFile[],
   kind: WorkshopFile["kind"],
@@ -153,12 +162,12 @@ function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): 
 /** The name by which the register knows the number. A number that it does not have, or that is cancelled, is refused; a register that is off or silent refuses nothing. */
 export async function registeredName(
   { businessRegister, config }: Context,
-  typed: string,
+  input: string,
 ): Promise<
   | { readonly ok: true; readonly name: string | null }
   | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> }
 > {
-  const number = parseBusinessNumber(config.country, typed);
+  const number = parseBusinessNumber(config.country, input);
   if (number === null || businessRegister === null) return { ok: true, name: null };
   const answer = await businessRegister.find(number);
   const label = COUNTRIES[config.country].businessNumberLabel;

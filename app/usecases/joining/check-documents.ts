@@ -1,12 +1,7 @@
 import { type SupplierId, supplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Answers } from "../../domain/joining/answers";
-import {
-  type EndNotice,
-  kindsNeeded,
-  standingByDocuments,
-  type StandingDocument,
-} from "../../domain/joining/documents";
+import { type EndNotice, kindsNeeded, statusByDocuments, type CurrentDocument } from "../../domain/joining/documents";
 import { licenceNeeded } from "../../domain/joining/licence";
 import type { ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
 import type { HiddenBecause } from "../../domain/supplier/supplier";
@@ -17,8 +12,8 @@ import { sealMessage } from "../messages/seal-message";
 import type { JoinedSupplier } from "../ports/joining";
 
 /** The earliest reminder goes so long before an end. */
-const LOOKED_AHEAD_DAYS = 31;
-const AT_ONCE = 50;
+const LOOKAHEAD_DAYS = 31;
+const CONCURRENCY = 50;
 
 /**
  * What follows from the end of documents: a reminder 30 and 7 days before, the badge gone on the day, and 14 days later the workshop is not offered any more.
@@ -28,11 +23,11 @@ export async function checkDocuments(context: Context): Promise<{ readonly looke
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
   let looked = 0;
   for (let after = supplierId(0); ; ) {
-    const ending = await context.db.joining.endingBy(addDays(today, LOOKED_AHEAD_DAYS), after, AT_ONCE);
+    const ending = await context.db.joining.endingBy(addDays(today, LOOKAHEAD_DAYS), after, CONCURRENCY);
     for (const supplier of ending) await change(context, supplier);
     looked += ending.length;
     after = ending.at(-1)?.supplierId ?? after;
-    if (ending.length < AT_ONCE) return { looked };
+    if (ending.length < CONCURRENCY) return { looked };
   }
 }
 
@@ -43,7 +38,7 @@ export async function changeByDocuments(context: Context, supplierId: SupplierId
 }
 
 /** How a workshop stands by its accepted documents. */
-export const standingOf = (
+export const accountStatus = (
   files: readonly WorkshopFile[],
   {
     country,
@@ -51,8 +46,8 @@ export const standingOf = (
   }: { readonly country: "AU" | "NZ"; readonly place: Pick<NonNullable<Answers["place"]>, "state" | "zone"> },
   now: number,
 ) =>
-  standingByDocuments(
-    files.flatMap((file): StandingDocument[] =>
+  statusByDocuments(
+    files.flatMap((file): CurrentDocument[] =>
       file.kind === "photo" || file.endsOn === null
         ? []
         : [{ kind: file.kind, endsOn: file.endsOn, isChecked: file.checkedAt !== null }],
@@ -62,19 +57,19 @@ export const standingOf = (
   );
 
 /** Paused and closed are the operator's: no document takes them back. */
-function hiddenBy(documentsHide: boolean, now: HiddenBecause | null): HiddenBecause | null {
+function hiddenByDocuments(documentsHide: boolean, now: HiddenBecause | null): HiddenBecause | null {
   if (now === "paused" || now === "closed") return now;
   return documentsHide ? "documents" : null;
 }
 
 async function change(context: Context, supplier: JoinedSupplier): Promise<void> {
   const at = context.clock.now();
-  const { isVerified, isHidden, notice } = standingOf(
+  const { isVerified, isHidden, notice } = accountStatus(
     supplier.files,
     { country: supplier.country, place: supplier },
     at,
   );
-  const hiddenBecause = hiddenBy(isHidden, supplier.hiddenBecause);
+  const hiddenBecause = hiddenByDocuments(isHidden, supplier.hiddenBecause);
   const what: ApplicationEventKind[] = [
     ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-gone" as const)]),
     ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
@@ -84,12 +79,12 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     supplier.files.find(
       ({ kind, endsOn, checkedAt }) => kind === notice.kind && endsOn === notice.endsOn && checkedAt !== null,
     );
-  const told = notice && file && file.told !== notice.what ? { fileId: file.id, what: notice.what } : null;
-  if (what.length === 0 && told === null) return;
-  const why = notice ? `${notice.kind} ends ${notice.endsOn}` : "documents checked";
-  const messages = told && notice ? [await tell(context, supplier, told, notice.endsOn)] : [];
-  const changed = await context.db.joining.changeStanding(
-    { supplier, isVerified, hiddenBecause, what, told, at, why },
+  const notification = notice && file && file.told !== notice.what ? { fileId: file.id, what: notice.what } : null;
+  if (what.length === 0 && notification === null) return;
+  const reason = notice ? `${notice.kind} ends ${notice.endsOn}` : "documents checked";
+  const messages = notification && notice ? [await notify(context, supplier, notification, notice.endsOn)] : [];
+  const changed = await context.db.joining.changeStatus(
+    { supplier, isVerified, hiddenBecause, what, told: notification, at, why: reason },
     messages,
   );
   // The cron of each minute sends what is told.
@@ -97,7 +92,7 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
   if (what.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
 }
 
-async function tell(
+async function notify(
   context: Context,
   supplier: JoinedSupplier,
   { fileId, what }: { readonly fileId: string; readonly what: EndNotice },

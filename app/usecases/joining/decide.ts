@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
-import { type DocumentDecision, REPLACED, usualDecisions } from "../../domain/joining/documents";
+import { type DocumentDecision, REPLACED, defaultDecisions } from "../../domain/joining/documents";
 import { newSupplier } from "../../domain/joining/new-supplier";
 import { afterMove, type ApplicationMove, type ApplicationStatus } from "../../domain/joining/status";
 import type { WorkshopFile } from "../../domain/joining/record";
@@ -12,13 +12,13 @@ import type { StoredApplication } from "../ports/joining";
 import { accountSeal } from "../payouts/payouts";
 import { sealMessage } from "../messages/seal-message";
 import { applicationPath } from "./begin";
-import { changeByDocuments, standingOf } from "./check-documents";
+import { changeByDocuments, accountStatus } from "./check-documents";
 import { unsealed } from "./open";
 
 /** What an operator does. `approve` also lists a paused or closed workshop again, and checks documents that came later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
 
-export type Decided =
+export type ApplicationDecision =
   | {
       readonly ok: true;
       readonly status: ApplicationStatus;
@@ -37,14 +37,14 @@ export interface ListedApplication {
   readonly updatedAt: number;
 }
 
-const MAX_LISTED = 200;
+const MAX_LISTED_ITEMS = 200;
 
 /** Applications as an operator lists them, the newest change first. */
 export async function listApplications(
   context: Context,
   status: ApplicationStatus | null,
 ): Promise<readonly ListedApplication[]> {
-  const rows = await context.db.joining.list(status, MAX_LISTED);
+  const rows = await context.db.joining.list(status, MAX_LISTED_ITEMS);
   return Promise.all(
     rows.map(async (row) => {
       const { answers, email } = await unsealed(context, { ...row, files: [] });
@@ -64,10 +64,10 @@ export async function listApplications(
 
 /** All that was answered, and what happened, for whoever decides. null = there is none. */
 export async function readApplication(context: Context, id: string) {
-  const stored = await context.db.joining.find(id);
-  if (stored === null) return null;
-  const [opened, events] = await Promise.all([unsealed(context, stored), context.db.joining.events(id)]);
-  return { ...opened, events };
+  const storedApplication = await context.db.joining.find(id);
+  if (storedApplication === null) return null;
+  const [payload, events] = await Promise.all([unsealed(context, storedApplication), context.db.joining.events(id)]);
+  return { ...payload, events };
 }
 
 /**
@@ -78,42 +78,44 @@ export async function decide(
   context: Context,
   id: string,
   decision: Decision,
-  why: string,
+  reason: string,
   documents: readonly DocumentDecision[] | null = null,
-): Promise<Decided> {
-  if (why.trim() === "") return refuse("invalid-input", { why: ["Say why"] });
-  const stored = await context.db.joining.find(id);
-  if (stored === null) return refuse("application-not-found");
-  const { status, supplierId } = stored;
+): Promise<ApplicationDecision> {
+  if (reason.trim() === "") return refuse("invalid-input", { why: ["Say why"] });
+  const storedApplication = await context.db.joining.find(id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const { status, supplierId } = storedApplication;
   if (decision === "approve" && status === "approved" && supplierId !== null) {
-    const decided = documents ?? usualDecisions(stored.files);
+    const decided = documents ?? defaultDecisions(storedApplication.files);
     const at = context.clock.now();
     const checked = await context.db.joining.decideFiles(
-      stored,
+      storedApplication,
       decided,
       at,
-      await refusedMail(context, stored, decided),
+      await refusedMail(context, storedApplication, decided),
     );
     await changeByDocuments(context, supplierId);
     return { ok: true, status, supplierId, checked };
   }
-  if (decision === "approve" && status === "waiting") return approve(context, id, why, documents);
+  if (decision === "approve" && status === "waiting") return approve(context, id, reason, documents);
   const move: ApplicationMove =
     decision !== "approve" ? decision : status === "closed" && supplierId !== null ? "reopen" : "resume";
   const becomes = afterMove(status, move);
   if (becomes === null) return refuse("application-changed");
-  const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why, becomes } as const;
-  const moved =
+  const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why: reason, becomes } as const;
+  const isMoved =
     supplierId === null
       ? await context.db.joining.move(
-          stored,
+          storedApplication,
           event,
-          move === "ask" ? [await askedBack(context, id, reasonFor(why, stored.files, documents ?? []))] : [],
+          move === "ask"
+            ? [await askForMore(context, id, reasonFor(reason, storedApplication.files, documents ?? []))]
+            : [],
           // Asked back, a document can only be refused: nothing is accepted before the workshop is approved.
           move === "ask" ? (documents ?? []).filter(({ accepts }) => !accepts) : [],
         )
-      : await context.db.joining.moveSupplier(stored, supplierId, HIDDEN_AFTER[move], event);
-  if (!moved) return decide(context, id, decision, why, documents);
+      : await context.db.joining.moveSupplier(storedApplication, supplierId, HIDDEN_AFTER[move], event);
+  if (!isMoved) return decide(context, id, decision, reason, documents);
   if ((move === "resume" || move === "reopen") && supplierId !== null) await changeByDocuments(context, supplierId);
   return { ok: true, status: becomes, supplierId, checked: 0 };
 }
@@ -140,30 +142,36 @@ const HIDDEN_AFTER = {
 const NAMES = { insurance: "insurance", licence: "licence", photo: "photo" } as const;
 
 /** The reason, with what is wrong with each document that is refused. */
-const reasonFor = (why: string, files: readonly WorkshopFile[], documents: readonly DocumentDecision[]): string =>
+const reasonFor = (reason: string, files: readonly WorkshopFile[], documents: readonly DocumentDecision[]): string =>
   [
-    why,
-    ...documents.flatMap((each) =>
-      each.accepts
+    reason,
+    ...documents.flatMap((documentDecision) =>
+      documentDecision.accepts
         ? []
-        : [`Your ${NAMES[files.find(({ id }) => id === each.id)?.kind ?? "photo"]} document: ${each.why}`],
+        : [
+            `Your ${NAMES[files.find(({ id }) => id === documentDecision.id)?.kind ?? "photo"]} document: ${documentDecision.why}`,
+          ],
     ),
   ].join("\n\n");
 
 /** Tells a workshop that joined which of its documents were refused. One that was replaced by its own newer one needs no answer. */
 async function refusedMail(
   context: Context,
-  stored: StoredApplication,
+  storedApplication: StoredApplication,
   documents: readonly DocumentDecision[],
 ): Promise<readonly SealedMessage[]> {
-  const refused = documents.filter((each) => !each.accepts && each.why !== REPLACED);
-  if (refused.length === 0 || stored.supplierId === null) return [];
-  const { answers } = await unsealed(context, stored);
-  const to = (await context.db.portalAccess.accountContacts([stored.supplierId])).get(stored.supplierId);
+  const matchingDocuments = documents.filter(
+    (documentDecision) => !documentDecision.accepts && documentDecision.why !== REPLACED,
+  );
+  if (matchingDocuments.length === 0 || storedApplication.supplierId === null) return [];
+  const { answers } = await unsealed(context, storedApplication);
+  const to = (await context.db.portalAccess.accountContacts([storedApplication.supplierId])).get(
+    storedApplication.supplierId,
+  );
   if (!to) return [];
   return [
     await sealMessage(context, {
-      id: `document-refused:${refused.map(({ id }) => id).join(":")}:email`,
+      id: `document-refused:${matchingDocuments.map(({ id }) => id).join(":")}:email`,
       channel: "email",
       template: "document-refused",
       to: to.email,
@@ -172,14 +180,14 @@ async function refusedMail(
       values: {
         supplier_contact: to.name,
         store_name: answers.business?.name ?? "",
-        reason: reasonFor("", stored.files, refused).trim(),
-        link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${stored.supplierId}`,
+        reason: reasonFor("", storedApplication.files, matchingDocuments).trim(),
+        link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${storedApplication.supplierId}`,
       },
     }),
   ];
 }
 
-async function askedBack(context: Context, id: string, why: string) {
+async function askForMore(context: Context, id: string, reason: string) {
   const application = await readApplication(context, id);
   const at = context.clock.now();
   return sealMessage(context, {
@@ -192,7 +200,7 @@ async function askedBack(context: Context, id: string, why: string) {
     values: {
       supplier_contact: application?.answers.contact?.name ?? "",
       store_name: application?.answers.business?.name ?? "",
-      reason: why,
+      reason: reason,
       link: context.config.brand.websiteUrl + applicationPath(id),
     },
   });
@@ -202,27 +210,27 @@ async function askedBack(context: Context, id: string, why: string) {
 async function approve(
   context: Context,
   id: string,
-  why: string,
+  reason: string,
   documents: readonly DocumentDecision[] | null,
-): Promise<Decided> {
+): Promise<ApplicationDecision> {
   const application = await readApplication(context, id);
   if (application === null) return refuse("application-not-found");
-  const { stored, answers, email } = application;
+  const { stored: storedApplication, answers, email } = application;
   const { place, bank } = answers;
   if (!place || !bank) return refuse("lead-incomplete");
   const at = context.clock.now();
-  const decided = documents ?? usualDecisions(stored.files);
-  const accepted = stored.files.flatMap((file): WorkshopFile[] => {
+  const decided = documents ?? defaultDecisions(storedApplication.files);
+  const accepted = storedApplication.files.flatMap((file): WorkshopFile[] => {
     const decision = decided.find(({ id: fileId }) => fileId === file.id);
     return decision?.accepts ? [{ ...file, endsOn: decision.endsOn, checkedAt: at }] : [];
   });
-  const { isVerified } = standingOf(accepted, { country: stored.country, place }, at);
+  const { isVerified } = accountStatus(accepted, { country: storedApplication.country, place }, at);
   const supplier = newSupplier(answers, {
-    country: stored.country,
+    country: storedApplication.country,
     email,
     today: dayAt(at, place.zone),
     isVerified,
-    images: stored.files
+    images: storedApplication.files
       .filter(({ kind }) => kind === "photo")
       .map(({ id: photoId }) => ({ path: publicPhotoPath(photoId), words: "" })),
   });
@@ -242,9 +250,9 @@ async function approve(
   });
   const sealPayout = (supplierId: SupplierId) => context.cipher.seal(JSON.stringify(bank), accountSeal(supplierId));
   const supplierId = await context.db.joining.approve(
-    { application: stored, supplier, sealPayout, documents: decided, at, why },
+    { application: storedApplication, supplier, sealPayout, documents: decided, at, why: reason },
     [message],
   );
-  if (supplierId === null) return decide(context, id, "approve", why, documents);
+  if (supplierId === null) return decide(context, id, "approve", reason, documents);
   return { ok: true, status: "approved", supplierId, checked: decided.length };
 }

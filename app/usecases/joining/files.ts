@@ -7,7 +7,7 @@ import { photoProblemText, wrongFormat } from "../../texts/photos";
 import type { FileKind, WorkshopFile } from "../../domain/joining/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { OpenedPicture } from "../photos/open-picture";
+import type { PictureAccess } from "../photos/open-picture";
 
 export interface SentFile {
   readonly name: string;
@@ -29,17 +29,17 @@ export async function keepFiles(
   context: Context,
   kind: FileKind,
   endsOn: string | null,
-  sent: readonly SentFile[],
+  sentFiles: readonly SentFile[],
 ): Promise<
   { readonly ok: true; readonly files: readonly WorkshopFile[] } | Refusal<"invalid-input" | "uploads-unavailable">
 > {
   const { config, uploads, ids, clock } = context;
-  if (sent.length > 0 && uploads.door === null) return refuse("uploads-unavailable");
+  if (sentFiles.length > 0 && uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
   /** What is said of photos is not all that a document can be. */
   const formatText = (problem: string) =>
     kind !== "photo" && problem.startsWith(wrongFormat(config.photos)) ? DOCUMENT_FORMATS : problem;
-  const cleaned = sent.flatMap(({ name, bytes }): CleanFile[] => {
+  const cleaned = sentFiles.flatMap(({ name, bytes }): CleanFile[] => {
     if (kind !== "photo" && isPdf(bytes)) {
       const wrong = pdfProblem(bytes, config.photos);
       if (wrong !== null) problems.push(`${name}: ${wrong}`);
@@ -78,15 +78,15 @@ export async function keepFiles(
 export async function openFile(
   { uploads }: Context,
   file: Pick<WorkshopFile, "objectKey" | "mediaType" | "byteLength"> & { readonly kind: FileKind },
-): Promise<OpenedPicture | Refusal<"image-not-found">> {
-  const found = await uploads.files.open(file.objectKey);
-  if (found === null) return refuse("image-not-found");
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  const match = await uploads.files.open(file.objectKey);
+  if (match === null) return refuse("image-not-found");
   const isPdfFile = file.mediaType === PDF_TYPE;
   const [type = "jpeg"] = Object.entries(MEDIA_TYPES).find(([, media]) => media === file.mediaType) ?? [];
   return {
     ok: true,
-    body: found.body,
-    etag: found.etag,
+    body: match.body,
+    etag: match.etag,
     mediaType: file.mediaType,
     byteLength: file.byteLength,
     fileName: `${file.kind}.${isPdfFile ? "pdf" : EXTENSIONS[type as keyof typeof EXTENSIONS][0]}`,

@@ -11,7 +11,7 @@ export interface ApplicationSecret {
   readonly answers: Answers;
 }
 
-export interface OpenedApplication extends ApplicationSecret {
+export interface DecryptedApplication extends ApplicationSecret {
   readonly ok: true;
   readonly stored: StoredApplication;
 }
@@ -20,17 +20,17 @@ export interface OpenedApplication extends ApplicationSecret {
 const TOKEN = /^[A-Za-z0-9_-]{27}$/;
 
 /** An application with what is sealed of it, for whoever may read that. */
-export async function unsealed({ cipher }: Pick<Context, "cipher">, stored: StoredApplication) {
-  const secret = JSON.parse(await cipher.open(stored.sealed, stored.id)) as ApplicationSecret;
-  return { ok: true as const, stored, ...secret };
+export async function unsealed({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
+  const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
+  return { ok: true as const, stored: storedApplication, ...secret };
 }
 
 export const sealedFor = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
   cipher.seal(JSON.stringify(secret), id);
 
-async function found(context: Context, id: string): Promise<StoredApplication | null> {
-  const stored = TOKEN.test(id) ? await context.db.joining.find(id) : null;
-  return stored?.country === context.config.country ? stored : null;
+async function findApplication(context: Context, id: string): Promise<StoredApplication | null> {
+  const storedApplication = TOKEN.test(id) ? await context.db.joining.find(id) : null;
+  return storedApplication?.country === context.config.country ? storedApplication : null;
 }
 
 /** An application, for a browser that has proved its email address. Any other browser is asked for a code first. Changes nothing. */
@@ -38,14 +38,14 @@ export async function openApplication(
   context: Context,
   id: string,
 ): Promise<
-  OpenedApplication | (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">
+  DecryptedApplication | (Refusal<"not-the-holder"> & { readonly to: string }) | Refusal<"application-not-found">
 > {
-  const stored = await found(context, id);
-  if (stored === null) return refuse("application-not-found");
-  const opened = await unsealed(context, stored);
-  return stored.holders.includes(context.viewer.holderHash)
-    ? opened
-    : { ...refuse("not-the-holder"), to: maskEmail(opened.email) };
+  const storedApplication = await findApplication(context, id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const payload = await unsealed(context, storedApplication);
+  return storedApplication.holders.includes(context.viewer.holderHash)
+    ? payload
+    : { ...refuse("not-the-holder"), to: maskEmail(payload.email) };
 }
 
 /** A code counts for one application. */
@@ -56,9 +56,9 @@ export async function askForApplicationCode(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
-  const stored = await found(context, id);
-  if (stored === null) return refuse("application-not-found");
-  const { email } = await unsealed(context, stored);
+  const storedApplication = await findApplication(context, id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const { email } = await unsealed(context, storedApplication);
   return sendProof(context, { channel: "email", to: email }, purposeOf(id));
 }
 
@@ -68,9 +68,9 @@ export async function holdApplication(
   id: string,
   code: string,
 ): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
-  const stored = await found(context, id);
-  if (stored === null) return refuse("application-not-found");
-  const { email } = await unsealed(context, stored);
+  const storedApplication = await findApplication(context, id);
+  if (storedApplication === null) return refuse("application-not-found");
+  const { email } = await unsealed(context, storedApplication);
   const proved = await checkProof(context, { channel: "email", to: email }, code, purposeOf(id));
   if (!proved.ok) return proved;
   await context.db.joining.hold(id, context.viewer.holderHash);

@@ -3,26 +3,26 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { MAX_PHOTOS } from "../../domain/supplier/profile";
 import type { Context } from "../context";
 import { keepFiles, type SentFile } from "./files";
-import { openApplication, type OpenedApplication } from "./open";
+import { openApplication, type DecryptedApplication } from "./open";
 
-type NotTheirs = Exclude<Awaited<ReturnType<typeof openApplication>>, OpenedApplication>;
+type NotOwned = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
 /** How many photos an application has, in the browser that holds it. */
 export async function askPhotos(
   context: Context,
   id: string,
 ): Promise<
-  | { readonly ok: true; readonly opened: OpenedApplication; readonly count: number; readonly most: number }
-  | NotTheirs
+  | { readonly ok: true; readonly opened: DecryptedApplication; readonly count: number; readonly most: number }
+  | NotOwned
   | Refusal<"application-changed">
 > {
-  const opened = await openApplication(context, id);
-  if (!opened.ok) return opened;
-  if (!isOpenToAnswers(opened.stored.status)) return refuse("application-changed");
+  const application = await openApplication(context, id);
+  if (!application.ok) return application;
+  if (!isOpenToAnswers(application.stored.status)) return refuse("application-changed");
   return {
     ok: true,
-    opened,
-    count: opened.stored.files.filter(({ kind }) => kind === "photo").length,
+    opened: application,
+    count: application.stored.files.filter(({ kind }) => kind === "photo").length,
     most: MAX_PHOTOS,
   };
 }
@@ -31,19 +31,24 @@ export async function askPhotos(
 export async function addPhotos(
   context: Context,
   id: string,
-  sent: readonly SentFile[],
+  sentFiles: readonly SentFile[],
 ): Promise<
-  { readonly ok: true } | NotTheirs | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
+  { readonly ok: true } | NotOwned | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
 > {
-  const asked = await askPhotos(context, id);
-  if (!asked.ok) return asked;
-  const { opened, count, most } = asked;
-  if (sent.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
-  if (count + sent.length > most)
+  const request = await askPhotos(context, id);
+  if (!request.ok) return request;
+  const { opened: decryptedApplication, count, most } = request;
+  if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
+  if (count + sentFiles.length > most)
     return refuse("invalid-input", { file: [`Send ${most} photos at most: ${count} are here already`] });
-  const kept = await keepFiles(context, "photo", null, sent);
-  if (!kept.ok) return kept;
-  const { stored } = opened;
-  const saved = await context.db.joining.save(stored, stored.sealed, kept.files, context.clock.now());
-  return saved ? { ok: true } : addPhotos(context, id, sent);
+  const cached = await keepFiles(context, "photo", null, sentFiles);
+  if (!cached.ok) return cached;
+  const { stored: storedApplication } = decryptedApplication;
+  const saved = await context.db.joining.save(
+    storedApplication,
+    storedApplication.sealed,
+    cached.files,
+    context.clock.now(),
+  );
+  return saved ? { ok: true } : addPhotos(context, id, sentFiles);
 }

@@ -73,7 +73,7 @@ export async function pricedItems(
     items.map(async (item) => {
       const sheet = await sheetOf(context, item);
       if (sheet === null) return [];
-      return [{ job: item.name, totals: rates.map((each) => priceJob(sheet, each, []).total) }];
+      return [{ job: item.name, totals: rates.map((pricingSupplier) => priceJob(sheet, pricingSupplier, []).total) }];
     }),
   );
   return priced.flat();

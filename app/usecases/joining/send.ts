@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { applicationPath } from "./begin";
-import { openApplication, type OpenedApplication } from "./open";
+import { openApplication, type DecryptedApplication } from "./open";
 
 /** Sends an application to be looked at. `open` = the question that is not answered yet. */
 export async function sendApplication(
@@ -12,20 +12,20 @@ export async function sendApplication(
   id: string,
 ): Promise<
   | { readonly ok: true; readonly open: Question | null }
-  | Exclude<Awaited<ReturnType<typeof openApplication>>, OpenedApplication>
+  | Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>
   | Refusal<"application-changed">
 > {
-  const opened = await openApplication(context, id);
-  if (!opened.ok) return opened;
-  const { stored, answers, email } = opened;
-  if (stored.status === "waiting") return { ok: true, open: null };
-  const becomes = afterMove(stored.status, "send");
+  const application = await openApplication(context, id);
+  if (!application.ok) return application;
+  const { stored: storedApplication, answers, email } = application;
+  if (storedApplication.status === "waiting") return { ok: true, open: null };
+  const becomes = afterMove(storedApplication.status, "send");
   if (becomes === null) return refuse("application-changed");
-  const open = firstOpen(answers, stored.country);
+  const open = firstOpen(answers, storedApplication.country);
   if (open !== null) return { ok: true, open };
   const at = context.clock.now();
   const message = await sealMessage(context, {
-    id: `join-waiting:${id}:${stored.revision}:email`,
+    id: `join-waiting:${id}:${storedApplication.revision}:email`,
     channel: "email",
     template: "join-waiting",
     to: email,
@@ -37,10 +37,12 @@ export async function sendApplication(
       link: context.config.brand.websiteUrl + applicationPath(id),
     },
   });
-  const moved = await context.db.joining.move(stored, { what: "sent", at, actor: "workshop", why: null, becomes }, [
-    message,
-  ]);
-  if (!moved) return sendApplication(context, id);
+  const isMoved = await context.db.joining.move(
+    storedApplication,
+    { what: "sent", at, actor: "workshop", why: null, becomes },
+    [message],
+  );
+  if (!isMoved) return sendApplication(context, id);
   context.later(context.jobs.sendMessages());
   return { ok: true, open: null };
 }

@@ -21,15 +21,18 @@ export interface StoreDocuments {
   readonly applicationId: string | null;
 }
 
-type Refused = Refusal<"not-signed-in" | "portal-forbidden">;
+type DocumentRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The documents of one of the person's stores, for whoever runs it. */
-export async function storeDocuments(context: Context, wanted: number | null): Promise<StoreDocuments | Refused> {
-  const settings = await loadSettings(context, wanted);
+export async function storeDocuments(
+  context: Context,
+  target: number | null,
+): Promise<StoreDocuments | DocumentRefusal> {
+  const settings = await loadSettings(context, target);
   if (!settings.ok) return settings;
   if (!settings.mayChange) return refuse("portal-forbidden");
   const { store, supplier, facts } = settings;
-  const joined = await context.db.joining.joined(store.supplierId);
+  const concatBytes = await context.db.joining.joined(store.supplierId);
   return {
     ok: true,
     store,
@@ -37,36 +40,39 @@ export async function storeDocuments(context: Context, wanted: number | null): P
     today: facts.today,
     isVerified: supplier.hasVerifiedCredentials,
     needed: kindsNeeded(licenceNeeded(supplier.country, supplier.state) !== null),
-    documents: joined?.files.filter(({ kind }) => kind !== "photo").toReversed() ?? null,
-    applicationId: joined?.applicationId ?? null,
+    documents: concatBytes?.files.filter(({ kind }) => kind !== "photo").toReversed() ?? null,
+    applicationId: concatBytes?.applicationId ?? null,
   };
 }
 
 /** Sends a new document. It counts once the operator has looked at it; the one before counts until its own end. */
 export async function sendDocument(
   context: Context,
-  wanted: number,
-  typed: { readonly kind: string; readonly endsOn: string },
-  sent: readonly SentFile[],
-): Promise<{ readonly ok: true } | Refused | Refusal<"invalid-input" | "uploads-unavailable" | "page-not-found">> {
-  const found = await storeDocuments(context, wanted);
-  if (!found.ok) return found;
-  const { applicationId, today } = found;
+  target: number,
+  input: { readonly kind: string; readonly endsOn: string },
+  sentFiles: readonly SentFile[],
+): Promise<
+  { readonly ok: true } | DocumentRefusal | Refusal<"invalid-input" | "uploads-unavailable" | "page-not-found">
+> {
+  const match = await storeDocuments(context, target);
+  if (!match.ok) return match;
+  const { applicationId, today } = match;
   if (applicationId === null) return refuse("page-not-found");
-  const kind = DOCUMENT_KINDS.find((each) => each === typed.kind);
+  const kind = DOCUMENT_KINDS.find((value) => value === input.kind);
   const errors = {
     ...(!kind && { kind: ["Choose which document it is"] }),
-    ...(!isPlainDay(typed.endsOn)
+    ...(!isPlainDay(input.endsOn)
       ? { endsOn: ["Enter the expiry date shown on the document"] }
-      : typed.endsOn <= today && { endsOn: ["This document has expired. Send your current one"] }),
-    ...(sent.length === 0 && { file: ["Take a photo of it, or choose a photo or PDF"] }),
+      : input.endsOn <= today && { endsOn: ["This document has expired. Send your current one"] }),
+    ...(sentFiles.length === 0 && { file: ["Take a photo of it, or choose a photo or PDF"] }),
   };
   if (!kind || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
-  const kept = await keepFiles(context, kind, typed.endsOn, sent.slice(0, 1));
-  if (!kept.ok) return kept;
+  const cached = await keepFiles(context, kind, input.endsOn, sentFiles.slice(0, 1));
+  if (!cached.ok) return cached;
   for (;;) {
-    const stored = await context.db.joining.find(applicationId);
-    if (stored === null) return refuse("page-not-found");
-    if (await context.db.joining.save(stored, stored.sealed, kept.files, context.clock.now())) return { ok: true };
+    const storedApplication = await context.db.joining.find(applicationId);
+    if (storedApplication === null) return refuse("page-not-found");
+    if (await context.db.joining.save(storedApplication, storedApplication.sealed, cached.files, context.clock.now()))
+      return { ok: true };
   }
 }

@@ -22,9 +22,9 @@ export async function showCancellation(
   context: Context,
   guid: LeadGuid,
 ): Promise<CancellableLead | Refusal<"lead-not-found">> {
-  const stored = await context.db.leads.findStored(guid);
-  if (stored === null) return refuse("lead-not-found");
-  const { lead, sealedContact } = stored;
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const { lead, sealedContact } = storedLead;
   const isOpenDraft =
     sealedContact === null && lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
   return {
@@ -33,7 +33,7 @@ export async function showCancellation(
     items: jobLabels(lead.cart),
     isCancelled: lead.cancelledAt !== null,
     isBooked: lead.bookedAt !== null,
-    mayCancel: isOpenDraft || (await isHolderOf(context, stored)),
+    mayCancel: isOpenDraft || (await isHolderOf(context, storedLead)),
   };
 }
 
@@ -55,21 +55,21 @@ export async function cancelLead(
       | "idempotency-key-reused"
     >
 > {
-  const found = await showCancellation(context, guid);
-  if (!found.ok) return found;
-  if (found.isCancelled) return { ok: true };
-  if (!found.mayCancel) return refuse("not-the-holder");
-  if (found.isBooked) return refuse("booking-already-submitted");
+  const cancellation = await showCancellation(context, guid);
+  if (!cancellation.ok) return cancellation;
+  if (cancellation.isCancelled) return { ok: true };
+  if (!cancellation.mayCancel) return refuse("not-the-holder");
+  if (cancellation.isBooked) return refuse("booking-already-submitted");
   const saved = await queueSave(context, {
-    guid: found.guid,
+    guid: cancellation.guid,
     change: { kind: "cancel" },
     patch: {},
     retainQuote: true,
-    idempotencyKey: `cancelled:${found.guid}`,
+    idempotencyKey: `cancelled:${cancellation.guid}`,
     why: null,
   });
   if (saved.ok) {
-    context.later(settleEnded(context, found.guid));
+    context.later(settleEnded(context, cancellation.guid));
     return { ok: true };
   }
   // Booked, or taken over by someone else, in this very moment.

@@ -1,14 +1,14 @@
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { COUNTRIES } from "../../domain/country/country";
-import { momentTyped } from "../../domain/desk/call-outcome";
+import { parseMoment } from "../../domain/desk/call-outcome";
 import {
   callDays,
   callEnds,
   callHours,
   callingHours,
   type Callers,
-  callWords,
+  formatCallTime,
   chosenCall,
 } from "../../domain/desk/call-hours";
 import type { LeadGuid } from "../../domain/ids";
@@ -57,29 +57,30 @@ export interface CallState {
 
 /** The call that a lead's holder requested, with the possible times. */
 export async function callState(context: Context, guid: LeadGuid): Promise<CallState> {
-  const [stored, call, callers] = await Promise.all([
+  const [storedLead, call, callers] = await Promise.all([
     context.db.leads.findStored(guid),
     context.db.callbacks.find(guid),
     callersOf(context),
   ]);
-  const isHolder = stored !== null && (await isHolderOf(context, stored));
-  if (stored === null || !isHolder || !call?.isOpen) {
-    const mayAsk = call === null && isHolder && stored !== null && (await contactOf(context, stored)).mobile !== null;
+  const isHolder = storedLead !== null && (await isHolderOf(context, storedLead));
+  if (storedLead === null || !isHolder || !call?.isOpen) {
+    const mayAsk =
+      call === null && isHolder && storedLead !== null && (await contactOf(context, storedLead)).mobile !== null;
     return { ok: true, isRequested: call !== null, awaited: null, mayAsk };
   }
-  const customerZone = stored.lead.suburb?.zone ?? callers.zone;
+  const customerZone = storedLead.lead.suburb?.zone ?? callers.zone;
   const now = context.clock.now();
   const days = callDays(now, callers, customerZone);
   const isOver = call.wantedAt !== null && callEnds(call.wantedAt) <= now;
-  const chosen = days
+  const selection = days
     .flatMap(({ starts }) => starts)
-    .find((start) => momentTyped(start, callers.zone) === call.wantedAt);
+    .find((start) => parseMoment(start, callers.zone) === call.wantedAt);
   const awaited: AwaitedCall = {
-    words: call.wantedAt === null || isOver ? null : callWords(call.wantedAt, callers.zone, customerZone),
-    chosen: chosen ?? "",
+    words: call.wantedAt === null || isOver ? null : formatCallTime(call.wantedAt, callers.zone, customerZone),
+    chosen: selection ?? "",
     options: days.flatMap(({ starts }) =>
       starts.map((value) => {
-        const at = momentTyped(value, callers.zone) ?? now;
+        const at = parseMoment(value, callers.zone) ?? now;
         const day = formatDay(dayAt(at, customerZone), { year: false });
         return { value, label: `${day}, ${callHours(timeAt(at, customerZone))}` };
       }),
@@ -97,27 +98,27 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
 export async function chooseCallTime(
   context: Context,
   guid: LeadGuid,
-  typed: string,
+  input: string,
 ): Promise<
   | { readonly ok: true }
   | Refusal<"lead-not-found" | "not-the-holder" | "invalid-input" | "rate-limited" | "already-decided">
 > {
   const { db, clock, config } = context;
-  const [stored, callers] = await Promise.all([db.leads.findStored(guid), callersOf(context)]);
-  if (stored === null) return refuse("lead-not-found");
-  if (!(await isHolderOf(context, stored))) return refuse("not-the-holder");
+  const [storedLead, callers] = await Promise.all([db.leads.findStored(guid), callersOf(context)]);
+  if (storedLead === null) return refuse("lead-not-found");
+  if (!(await isHolderOf(context, storedLead))) return refuse("not-the-holder");
   const now = clock.now();
-  const wantedAt = typed === "" ? null : chosenCall(typed, now, callers, stored.lead.suburb?.zone);
-  if (typed !== "" && wantedAt === null)
+  const wantedAt = input === "" ? null : chosenCall(input, now, callers, storedLead.lead.suburb?.zone);
+  if (input !== "" && wantedAt === null)
     return refuse("invalid-input", { when: ["We cannot call you then. Choose one of the times in the list"] });
   const call = await db.callbacks.find(guid);
   if (!call?.isOpen) return refuse("already-decided");
   if (call.wantedAt === wantedAt) return { ok: true };
-  if (!(await db.verification.takeSend(sendKeys(await digestOf(context, "number", `call of ${guid}`)), now)).ok)
+  if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `call of ${guid}`)), now)).ok)
     return refuse("rate-limited", { when: ["You changed it a moment ago. Wait a minute and try again"] });
-  const { lead } = await openLead(context, stored);
+  const { lead } = await openLead(context, storedLead);
   const link = new URL(outcomePath({ kind: "callback", schedulesCallback: true }, guid), config.brand.websiteUrl).href;
-  const window = wantedAt === null ? undefined : `on ${callWords(wantedAt, callers.zone, lead.suburb?.zone)}`;
+  const window = wantedAt === null ? undefined : `on ${formatCallTime(wantedAt, callers.zone, lead.suburb?.zone)}`;
   const messages = await Promise.all(
     submissionMessages(lead, { kind: "callback", schedulesCallback: true }, link, window).map((message) =>
       sealMessage(context, {

@@ -4,7 +4,7 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { exampleOf, isOfShape } from "../../domain/partners/member-number";
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
-import { DATE_PROBLEM_WORDS, dateWindow } from "../funnel/date-window";
+import { DATE_PROBLEM_MESSAGES, dateWindow } from "../funnel/date-window";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 
 /** The problem with one answer of a save, as a message; null when there is none. */
@@ -59,7 +59,7 @@ const CHECKS: {
     wireName: "ServiceDate",
     async check(context, day, suburb) {
       const problem = (await dateWindow(context, { country: context.config.country, suburb })).check(day);
-      return problem === null ? null : DATE_PROBLEM_WORDS[problem];
+      return problem === null ? null : DATE_PROBLEM_MESSAGES[problem];
     },
   },
 };
@@ -76,15 +76,14 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  */
 export async function unknownAnswers(
   context: Context,
-  stored: Lead | null,
+  lead: Lead | null,
   patch: LeadPatch,
   suburb: LeadSuburb | null,
 ): Promise<Record<string, string[]>> {
   const problems = await Promise.all(
     (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).map(async (field) => {
       const [value, rule] = [patch[field], CHECKS[field]];
-      if (value == null || rule === undefined || (stored !== null && isSame(value, stored[field as keyof Lead])))
-        return [];
+      if (value == null || rule === undefined || (lead !== null && isSame(value, lead[field as keyof Lead]))) return [];
       const problem = await (rule.check as (context: Context, value: unknown, suburb: LeadSuburb | null) => Problem)(
         context,
         value,

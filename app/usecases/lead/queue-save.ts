@@ -3,17 +3,17 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { takeNetworkCaps } from "../caps/take-cap";
+import { consumeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import { noteForCaller } from "../desk/note-call";
 import type { SaveOutcome } from "../ports/lead-queue";
 import { currentUser } from "../identity/current-user";
-import { type OpenedLead, openLead } from "./open-lead";
+import { type LeadAccess, openLead } from "./open-lead";
 
 export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
 
 /** `lead.guid` may differ from the guid that was saved to: then the page's address is replaced (F-258). */
-export type SavedLead = { ok: true; revision: number; shifted: boolean; repeated: boolean } & OpenedLead;
+export type SavedLead = { ok: true; revision: number; shifted: boolean; repeated: boolean } & LeadAccess;
 
 export interface QueueSave {
   readonly guid: LeadGuid;
@@ -55,11 +55,11 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
  */
 export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
   // Quotes that the desk makes for callers come from one network and are not limited.
-  const taken = context.call === null ? await takeNetworkCaps(context, "leads") : { giveBack: async () => {} };
-  if (taken === null && (await context.db.leads.find(save.guid)) === null) return null;
+  const claim = context.call === null ? await consumeNetworkCaps(context, "leads") : { releaseQuota: async () => {} };
+  if (claim === null && (await context.db.leads.find(save.guid)) === null) return null;
   const outcome = await queueSave(context, save);
   if (outcome.ok) await noteForCaller(context, { lead: outcome.stored.lead.guid });
-  if (!outcome.ok || outcome.repeated) await taken?.giveBack();
+  if (!outcome.ok || outcome.repeated) await claim?.releaseQuota();
   return outcome;
 }
 
@@ -73,6 +73,12 @@ export async function answerSave(
       throw new Error(`A save of answers was answered ${outcome.code}`);
     return refuse(outcome.code);
   }
-  const { stored, revision, repeated } = outcome;
-  return { ok: true, revision, repeated, shifted: stored.lead.guid !== from, ...(await openLead(context, stored)) };
+  const { stored: storedLead, revision, repeated } = outcome;
+  return {
+    ok: true,
+    revision,
+    repeated,
+    shifted: storedLead.lead.guid !== from,
+    ...(await openLead(context, storedLead)),
+  };
 }

@@ -2,15 +2,15 @@ import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { type OpenedLead, openLead } from "./open-lead";
+import { type LeadAccess, openLead } from "./open-lead";
 
 /** The lead behind a guid. A bare guid shows no contact details (F-354, F-355). */
 export async function readLead(
   context: Context,
   guid: LeadGuid,
-): Promise<({ ok: true } & OpenedLead) | Refusal<"lead-not-found">> {
+): Promise<({ ok: true } & LeadAccess) | Refusal<"lead-not-found">> {
   // Both at once: who is asking is needed to open the lead.
-  const [stored] = await Promise.all([context.db.leads.findStored(guid), currentUser(context)]);
-  if (stored === null) return refuse("lead-not-found");
-  return { ok: true, ...(await openLead(context, stored)) };
+  const [storedLead] = await Promise.all([context.db.leads.findStored(guid), currentUser(context)]);
+  if (storedLead === null) return refuse("lead-not-found");
+  return { ok: true, ...(await openLead(context, storedLead)) };
 }

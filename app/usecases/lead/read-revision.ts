@@ -11,8 +11,8 @@ export async function readRevision(
 ): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
   // The object of a guid that no lead has is not asked: it would begin to be.
   const lead = await context.db.leads.find(guid);
-  const found = lead && (await context.leadRecords.revision(guid, revision));
-  return found === null
+  const leadRevision = lead && (await context.leadRecords.revision(guid, revision));
+  return leadRevision === null
     ? refuse("lead-not-found")
-    : { ok: true, ...found, lead: { ...found.lead, userId: null, partnerReference: null } };
+    : { ok: true, ...leadRevision, lead: { ...leadRevision.lead, userId: null, partnerReference: null } };
 }

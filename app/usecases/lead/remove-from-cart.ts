@@ -18,7 +18,7 @@ export async function removeFromCart(
 > {
   const lead = await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
-  const item = lead.cart.find((each) => each.key === key);
+  const item = lead.cart.find((cartItem) => cartItem.key === key);
   if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");
   const saved = await saveLead(context, {
     guid: lead.guid,

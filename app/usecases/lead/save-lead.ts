@@ -20,14 +20,14 @@ export async function saveLead(
   input: SaveLeadInput,
 ): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
   const idempotencyKey = input.idempotencyKey ?? context.ids.token();
-  const { guid, patch, retainQuote = false, why = null } = input;
+  const { guid, patch, retainQuote = false, why: reason = null } = input;
   const outcome = await queueSave(context, {
     guid,
     change: { kind: "answer" },
     patch,
     retainQuote,
     idempotencyKey,
-    why,
+    why: reason,
   });
   if (!outcome.ok && outcome.code === "shift") {
     return shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);

@@ -3,7 +3,7 @@ import { LEAD_SOURCE } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { takeStrangerRequest } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../caps/stranger-requests";
 import { contactOf, isHolderOf } from "./open-lead";
 
 /**
@@ -15,20 +15,20 @@ export async function scheduleCall(
   guid: LeadGuid,
 ): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder" | "rate-limited">> {
   const { db, clock } = context;
-  const stored = await db.leads.findStored(guid);
-  if (stored === null) return refuse("lead-not-found");
-  if (!(await isHolderOf(context, stored))) return refuse("not-the-holder");
-  const { lead } = stored;
+  const storedLead = await db.leads.findStored(guid);
+  if (storedLead === null) return refuse("lead-not-found");
+  if (!(await isHolderOf(context, storedLead))) return refuse("not-the-holder");
+  const { lead } = storedLead;
   if (lead.leadSource === LEAD_SOURCE.rewardsPartner) return { ok: true };
-  const { email, mobile, phone, verifiedMobile } = await contactOf(context, stored);
+  const { email, mobile, phone, verifiedMobile } = await contactOf(context, storedLead);
   if (verifiedMobile === null) {
     if ((await db.callbacks.find(guid)) !== null) return { ok: true };
-    const taken = await takeStrangerRequest(context, "callbacks", [
+    const claim = await consumeStrangerQuota(context, "callbacks", [
       ["mobile", mobile],
       ["mobile", phone === mobile ? null : phone],
       ["mailbox", email && mailboxOf(email)],
     ]);
-    if (taken === null) return refuse("rate-limited", { "": ["Too many calls were requested. Call us instead"] });
+    if (claim === null) return refuse("rate-limited", { "": ["Too many calls were requested. Call us instead"] });
   }
   await db.callbacks.add(lead.guid, "asked", clock.now());
   return { ok: true };

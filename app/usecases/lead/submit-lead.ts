@@ -5,13 +5,13 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import { missingForSubmission } from "../../domain/lead/submission-gate";
-import { missingWords } from "../../texts/quotes";
+import { missingAddressParts } from "../../texts/quotes";
 import { submissionMessages } from "../../domain/lead/submission-messages";
 import { outcomePath, statusAfter, submissionOutcome } from "../../domain/lead/submission-outcome";
 import type { SubmissionOutcome } from "../../domain/lead/lead";
 import { configuredLead, exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { openWaitingBids } from "../bids/open-bidding";
+import { openQueuedBiddings } from "../bids/open-bidding";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { serviceDayIn, serviceWindow } from "../dates/service-window";
@@ -26,7 +26,7 @@ import { openLead } from "./open-lead";
 import { queueSave } from "./queue-save";
 import { messageOf } from "../ports/log";
 
-export type Submitted = {
+export type SubmittedLead = {
   readonly ok: true;
   readonly guid: LeadGuid;
   readonly outcome: SubmissionOutcome;
@@ -52,7 +52,7 @@ async function answer(
   context: Context,
   { lead, configuration }: ConfiguredLead,
   outcome: SubmissionOutcome,
-): Promise<Submitted> {
+): Promise<SubmittedLead> {
   const names = outcome.kind === "confirmation-success" && !configuration.hidesSupplier;
   const supplier = names ? await exclusiveSupplier(context, lead) : null;
   return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
@@ -134,19 +134,22 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
  * Hands a lead in: checks all of it again, finds where it leads, and writes status, callback and messages with it, once.
  * A second submission answers the first one's outcome (F-244, F-271–F-290).
  */
-export async function submitLead(context: Context, guid: LeadGuid): Promise<Submitted | SubmitRefusal> {
+export async function submitLead(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal> {
   for (let tries = 1; ; tries += 1) {
-    const answered = await submitAsItStands(context, guid);
-    if (answered !== "lead-changed") return answered;
+    const current = await submitCurrent(context, guid);
+    if (current !== "lead-changed") return current;
     if (tries === MAX_TRIES) return refuse("not-last-in-queue");
   }
 }
 
-async function submitAsItStands(context: Context, guid: LeadGuid): Promise<Submitted | SubmitRefusal | "lead-changed"> {
-  const stored = await context.db.leads.findStored(guid);
-  if (stored === null) return refuse("lead-not-found");
-  const opened = await openLead(context, stored);
-  const configured = await applyConfiguration(context, opened.lead);
+async function submitCurrent(
+  context: Context,
+  guid: LeadGuid,
+): Promise<SubmittedLead | SubmitRefusal | "lead-changed"> {
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const leadAccess = await openLead(context, storedLead);
+  const configured = await applyConfiguration(context, leadAccess.lead);
   const { lead } = configured;
   if (lead.outcome !== null) return answer(context, configured, lead.outcome);
 
@@ -156,7 +159,7 @@ async function submitAsItStands(context: Context, guid: LeadGuid): Promise<Submi
     leadPhotos(context, lead, false),
   ]);
   const missing = missingForSubmission(lead, isContactMissing, photos.isMissing);
-  if (missing.length > 0) return refuse("lead-incomplete", missingWords(missing));
+  if (missing.length > 0) return refuse("lead-incomplete", missingAddressParts(missing));
   if (outcome === null) {
     context.log.error({ event: "flow-unresolved", message: UNRESOLVED });
     return refuse("flow-unresolved");
@@ -191,6 +194,6 @@ async function submitAsItStands(context: Context, guid: LeadGuid): Promise<Submi
   );
   context.later(context.jobs.sendMessages());
   // The cron run asks where this is cut off.
-  if (outcome.kind === "confirmation-success") context.later(openWaitingBids(context));
+  if (outcome.kind === "confirmation-success") context.later(openQueuedBiddings(context));
   return answer(context, configured, saved.stored.lead.outcome ?? outcome);
 }

@@ -54,7 +54,7 @@ async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mi
 }
 
 /** Words of a vehicle that the catalogue does not have are the customer's own: workshops read them. */
-const CUSTOMER_WORDS = {
+const CUSTOMER_FIELDS = {
   make: "VehicleMake",
   model: "VehicleModel",
   body: "VehicleBody",
@@ -63,32 +63,33 @@ const CUSTOMER_WORDS = {
   variant: "VehicleVariant",
 } as const;
 
-const wordProblems = (asked: Partial<LeadVehicle>): ItemProblems =>
+const wordProblems = (request: Partial<LeadVehicle>): ItemProblems =>
   Object.fromEntries(
-    Object.entries(CUSTOMER_WORDS).flatMap(([field, wireName]) => {
-      const problem = contactProblem(asked[field as keyof typeof CUSTOMER_WORDS] ?? null);
+    Object.entries(CUSTOMER_FIELDS).flatMap(([field, wireName]) => {
+      const problem = contactProblem(request[field as keyof typeof CUSTOMER_FIELDS] ?? null);
       return problem === null ? [] : [[wireName, [problem]]];
     }),
   );
 
 /** The posted vehicle with everything that the catalogue knows of it. A vehicle without an id stays as the customer described it. */
 function resolveVehicle(
-  asked: Partial<LeadVehicle>,
+  request: Partial<LeadVehicle>,
   variant: Variant | null,
 ): { readonly vehicle: Partial<LeadVehicle>; readonly problems: ItemProblems } {
   if (variant === null)
-    return { vehicle: asked.mid === null ? { ...asked, facts: null } : asked, problems: wordProblems(asked) };
-  const { year } = asked;
+    return { vehicle: request.mid === null ? { ...request, facts: null } : request, problems: wordProblems(request) };
+  const { year } = request;
   if (year != null && (year < variant.startYear || year > variant.endYear))
     return {
       vehicle: {},
       problems: { Year: [`This vehicle was built from ${variant.startYear} to ${variant.endYear}`] },
     };
-  const known = withVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
-  const { body, cylinders, description, displacementL, engine, facts, fuel, make, mid, model, priceCategory } = known;
+  const leadVehicle = withVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
+  const { body, cylinders, description, displacementL, engine, facts, fuel, make, mid, model, priceCategory } =
+    leadVehicle;
   return {
     vehicle: {
-      ...asked,
+      ...request,
       body,
       cylinders,
       description,
@@ -100,7 +101,7 @@ function resolveVehicle(
       mid,
       model,
       priceCategory,
-      transmission: known.transmission,
+      transmission: leadVehicle.transmission,
       variant: variant.variant,
     },
     problems: {},
@@ -118,31 +119,31 @@ const refersToStoredVehicle = (
 
 /** A change to the description of a vehicle without an id refers to the lead's own vehicle; a year that is not mentioned stays. */
 function withStoredVehicle(
-  asked: Partial<LeadVehicle> | undefined,
-  stored: LeadVehicle | undefined,
+  request: Partial<LeadVehicle> | undefined,
+  leadVehicle: LeadVehicle | undefined,
 ): Partial<LeadVehicle> | undefined {
-  if (!asked || !stored?.mid || (asked.mid === undefined && !changesDescription(asked))) return asked;
-  if (asked.mid !== undefined && asked.mid !== stored.mid) return asked;
-  return { ...asked, mid: stored.mid, year: asked.year ?? stored.year };
+  if (!request || !leadVehicle?.mid || (request.mid === undefined && !changesDescription(request))) return request;
+  if (request.mid !== undefined && request.mid !== leadVehicle.mid) return request;
+  return { ...request, mid: leadVehicle.mid, year: request.year ?? leadVehicle.year };
 }
 
 /** What a verified plate is about: with another plate or another car it has to be looked up again. */
 const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
 
-const concernsPlate = (asked: Partial<LeadVehicle>): boolean =>
-  changesDescription(asked) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in asked);
+const concernsPlate = (request: Partial<LeadVehicle>): boolean =>
+  changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
 
 /** A plate is verified by our own look-ups: one that the lead has kept, or one of today. A VIN beside an unverified plate is what the customer says. */
 async function ownPlate(
   context: Context,
-  stored: LeadVehicle,
+  leadVehicle: LeadVehicle,
   change: Partial<LeadVehicle>,
 ): Promise<Pick<LeadVehicle, "isVerifiedRego" | "vin">> {
-  const next = { ...stored, ...change };
-  const isSame = PLATE_FIELDS.every((field) => next[field] === stored[field]);
-  if (isSame && stored.isVerifiedRego) return { isVerifiedRego: true, vin: stored.vin };
-  const typed = { isVerifiedRego: false, vin: change.vin ?? (isSame ? stored.vin : null) };
-  return (await verifiedPlate(context, next)) ?? typed;
+  const next = { ...leadVehicle, ...change };
+  const isSame = PLATE_FIELDS.every((field) => next[field] === leadVehicle[field]);
+  if (isSame && leadVehicle.isVerifiedRego) return { isVerifiedRego: true, vin: leadVehicle.vin };
+  const input = { isVerifiedRego: false, vin: change.vin ?? (isSame ? leadVehicle.vin : null) };
+  return (await verifiedPlate(context, next)) ?? input;
 }
 
 /** The API's save: resolves ids from the catalogue, checks the rest, then saves, shifts or creates (F-352, F-353). */
@@ -150,20 +151,20 @@ export async function updateOrShift(
   context: Context,
   input: UpdateOrShiftInput,
 ): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input" | "rate-limited">> {
-  const { guid, suburbId, retainQuote, idempotencyKey, patch: posted, cart } = input;
-  let asked = posted.vehicle;
-  let stored: Lead | null = null;
-  if (guid !== null && refersToStoredVehicle(asked, cart)) {
-    stored = await context.db.leads.find(guid);
-    asked = withStoredVehicle(asked, stored?.vehicle);
+  const { guid, suburbId, retainQuote, idempotencyKey, patch: leadPatch, cart } = input;
+  let request = leadPatch.vehicle;
+  let lead: Lead | null = null;
+  if (guid !== null && refersToStoredVehicle(request, cart)) {
+    lead = await context.db.leads.find(guid);
+    request = withStoredVehicle(request, lead?.vehicle);
   }
   const [suburb, catalogue] = await Promise.all([
     suburbId == null ? suburbId : context.db.localities.find(suburbId),
-    readCatalogue(context, cart ?? [], asked?.mid),
+    readCatalogue(context, cart ?? [], request?.mid),
   ]);
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
 
-  const isVehicleUnknown = asked?.mid != null && catalogue.variant === null;
+  const isVehicleUnknown = request?.mid != null && catalogue.variant === null;
   const resolve = (lead: Lead | null) =>
     resolveCart(
       cart ?? [],
@@ -172,29 +173,29 @@ export async function updateOrShift(
     );
   // The stored lead is read only where it decides: most saves need nothing of it. A cart without a vehicle is judged by the lead's own.
   const needsStored =
-    (cart !== undefined && cart.length > 0 && asked === undefined) ||
-    (asked !== undefined && concernsPlate(asked)) ||
-    namesSomething(posted) ||
+    (cart !== undefined && cart.length > 0 && request === undefined) ||
+    (request !== undefined && concernsPlate(request)) ||
+    namesSomething(leadPatch) ||
     isVehicleUnknown ||
     (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
-  if (guid !== null && stored === null && needsStored) stored = await context.db.leads.find(guid);
-  const items = resolve(stored);
-  const { vehicle, problems } = resolveVehicle(asked ?? {}, catalogue.variant);
+  if (guid !== null && lead === null && needsStored) lead = await context.db.leads.find(guid);
+  const items = resolve(lead);
+  const { vehicle, problems } = resolveVehicle(request ?? {}, catalogue.variant);
   const unknown: Record<string, string[]> = {
-    ...(await unknownAnswers(context, stored, posted, suburb === undefined ? (stored?.suburb ?? null) : suburb)),
+    ...(await unknownAnswers(context, lead, leadPatch, suburb === undefined ? (lead?.suburb ?? null) : suburb)),
     ...items.problems,
     ...problems,
   };
   // A vehicle that the lead already has may have left the catalogue since, and is kept.
-  const keepsStoredVehicle = isVehicleUnknown && asked?.mid === stored?.vehicle.mid;
+  const keepsStoredVehicle = isVehicleUnknown && request?.mid === lead?.vehicle.mid;
   if (isVehicleUnknown && !keepsStoredVehicle && !unknown.ProviderVehicleId) unknown.Mid = ["No such vehicle"];
   if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
-  const change = keepsStoredVehicle ? { ...stored?.vehicle, ...withoutDescription(asked ?? {}) } : vehicle;
-  const plate = asked && concernsPlate(asked) ? await ownPlate(context, stored?.vehicle ?? NO_VEHICLE, change) : {};
+  const change = keepsStoredVehicle ? { ...lead?.vehicle, ...withoutDescription(request ?? {}) } : vehicle;
+  const plate = request && concernsPlate(request) ? await ownPlate(context, lead?.vehicle ?? NO_VEHICLE, change) : {};
   const patch: LeadPatch = {
-    ...posted,
+    ...leadPatch,
     ...(suburb ? { suburb } : {}),
-    ...(asked ? { vehicle: { ...change, ...plate } } : {}),
+    ...(request ? { vehicle: { ...change, ...plate } } : {}),
     ...(cart
       ? {
           cartOps: [
@@ -203,8 +204,8 @@ export async function updateOrShift(
               items: reprice(items.cart, {
                 tasks: catalogue.tasks,
                 logbook: null,
-                vehicle: { ...stored?.vehicle, ...(asked && !keepsStoredVehicle ? vehicle : {}) },
-                state: suburb?.state ?? stored?.suburb?.state ?? null,
+                vehicle: { ...lead?.vehicle, ...(request && !keepsStoredVehicle ? vehicle : {}) },
+                state: suburb?.state ?? lead?.suburb?.state ?? null,
               }),
             },
           ],
@@ -213,7 +214,7 @@ export async function updateOrShift(
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   if (guid === null) return createLead(context, { patch, ...key });
-  return saveLead(context, { guid, patch: await forStoredCart(context, guid, stored, patch), retainQuote, ...key });
+  return saveLead(context, { guid, patch: await forStoredCart(context, guid, lead, patch), retainQuote, ...key });
 }
 
 /** What decides whether a task fits a vehicle (fits-vehicle.ts). */
@@ -228,10 +229,10 @@ async function forStoredCart(
 ): Promise<LeadPatch> {
   const changesFit = patch.suburb !== undefined || (patch.vehicle !== undefined && changesDescription(patch.vehicle));
   if (patch.cartOps !== undefined || !changesFit) return patch;
-  const stored = read ?? (await context.db.leads.find(guid));
-  if (stored === null) return patch;
-  const { vehicle, suburb } = applyPatch(stored, patch);
+  const lead = read ?? (await context.db.leads.find(guid));
+  if (lead === null) return patch;
+  const { vehicle, suburb } = applyPatch(lead, patch);
   const isSame =
-    suburb?.state === stored.suburb?.state && FIT_FIELDS.every((field) => vehicle[field] === stored.vehicle[field]);
-  return isSame ? patch : withFreshPricing(context, stored, patch);
+    suburb?.state === lead.suburb?.state && FIT_FIELDS.every((field) => vehicle[field] === lead.vehicle[field]);
+  return isSame ? patch : withFreshPricing(context, lead, patch);
 }

@@ -1,4 +1,4 @@
-import { type Address, missingWords } from "../../domain/location/address";
+import { type Address, missingAddressParts } from "../../domain/location/address";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
@@ -8,19 +8,19 @@ const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
 /** The whole address of a suggestion, of this country and with nothing missing (P-209); ends the session of typing. */
 export async function resolveAddress(
   { config, addresses }: Pick<Context, "config" | "addresses">,
-  asked: { readonly id: string; readonly session: string },
+  request: { readonly id: string; readonly session: string },
 ): Promise<
   | { readonly ok: true; readonly address: Address }
   | Refusal<"address-search-unavailable" | "address-not-found" | "address-incomplete">
 > {
   if (!addresses) return refuse("address-search-unavailable");
-  if (UNSENDABLE.test(asked.id)) return refuse("address-not-found");
-  const found = await addresses.resolve({ ...asked, country: config.country });
-  switch (found.kind) {
+  if (UNSENDABLE.test(request.id)) return refuse("address-not-found");
+  const resolved = await addresses.resolve({ ...request, country: config.country });
+  switch (resolved.kind) {
     case "complete":
-      return { ok: true, address: found.address };
+      return { ok: true, address: resolved.address };
     case "incomplete":
-      return refuse("address-incomplete", { PlaceId: [missingWords(found.missing)] });
+      return refuse("address-incomplete", { PlaceId: [missingAddressParts(resolved.missing)] });
     case "not-found":
       return refuse("address-not-found");
     case "unavailable":

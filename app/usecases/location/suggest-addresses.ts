@@ -19,10 +19,10 @@ export async function suggestAddresses(
 ): Promise<SuggestedAddresses | Refusal<"address-search-unavailable">> {
   if (!addresses) return refuse("address-search-unavailable");
   const { attribution } = addresses;
-  const typed = text.trim();
-  if (typed.length < MIN_CHARACTERS) return { ok: true, suggestions: [], attribution };
-  const found = await addresses.suggest({ text: typed, country: config.country, near, session });
-  return found.kind === "found"
-    ? { ok: true, suggestions: found.suggestions, attribution }
+  const input = text.trim();
+  if (input.length < MIN_CHARACTERS) return { ok: true, suggestions: [], attribution };
+  const suggested = await addresses.suggest({ text: input, country: config.country, near, session });
+  return suggested.kind === "found"
+    ? { ok: true, suggestions: suggested.suggestions, attribution }
     : refuse("address-search-unavailable");
 }

@@ -1,10 +1,10 @@
 import { isStreetsVersion } from "../../domain/map/streets";
-import { type PartAsked, type PartWanted, partAsked } from "../../domain/map/part-asked";
+import { type PartRequest, type PartWanted, parsePartRequest } from "../../domain/map/part-asked";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
 /** Which archive of streets the map draws from; null = none, and the map is an outline. */
-export async function shownStreets(context: Context): Promise<string | null> {
+export async function currentStreets(context: Context): Promise<string | null> {
   return (await context.streets.shown())?.version ?? null;
 }
 
@@ -13,7 +13,7 @@ export interface StreetsPart {
   readonly etag: string;
   /** Of the whole archive. */
   readonly byteLength: number;
-  readonly asked: PartAsked;
+  readonly asked: PartRequest;
   /** null = `asked` is no part. */
   readonly body: ReadableStream | null;
 }
@@ -22,13 +22,13 @@ export interface StreetsPart {
 export async function readStreets(
   context: Context,
   version: string,
-  wanted: PartWanted,
+  partWanted: PartWanted,
 ): Promise<StreetsPart | Refusal<"page-not-found">> {
   const byteLength = isStreetsVersion(version) ? await context.streets.byteLength(version) : null;
   if (byteLength === null) return refuse("page-not-found");
   const etag = `"${version}"`;
-  const asked = partAsked(wanted, { etag, byteLength });
-  if (asked.kind !== "part") return { ok: true, etag, byteLength, asked, body: null };
-  const body = await context.streets.read(version, asked.offset, asked.length);
-  return body === null ? refuse("page-not-found") : { ok: true, etag, byteLength, asked, body };
+  const partRequest = parsePartRequest(partWanted, { etag, byteLength });
+  if (partRequest.kind !== "part") return { ok: true, etag, byteLength, asked: partRequest, body: null };
+  const body = await context.streets.read(version, partRequest.offset, partRequest.length);
+  return body === null ? refuse("page-not-found") : { ok: true, etag, byteLength, asked: partRequest, body };
 }

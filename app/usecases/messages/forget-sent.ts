@@ -1,13 +1,13 @@
-import { keptMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/trust/retention";
 import type { Context } from "../context";
 
-const AT_ONCE = 200;
+const CONCURRENCY = 200;
 /** Of one cron run: a backlog goes run by run, and leaves the database time for everybody else. */
 const MAX_TIMES = 20;
 
 /** Forgets messages a time after they were sent, in which an operator can see what became of them. What waits, or was given up, stays. */
 export async function forgetSentMessages({ db, clock }: Context): Promise<void> {
-  const then = clock.now() - keptMs("messages");
+  const then = clock.now() - retentionMs("messages");
   for (let times = 0; times < MAX_TIMES; times += 1)
-    if ((await db.outbox.forgetSentBefore(then, AT_ONCE)) < AT_ONCE) return;
+    if ((await db.outbox.forgetSentBefore(then, CONCURRENCY)) < CONCURRENCY) return;
 }

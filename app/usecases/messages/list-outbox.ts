@@ -11,7 +11,7 @@ import type { ListedMessage } from "../ports/outbox";
 /** How many messages are listed, newest first. */
 const SHOWN = 100;
 
-export interface ShownMessage extends Omit<ListedMessage, "sealed"> {
+export interface MessageView extends Omit<ListedMessage, "sealed"> {
   readonly to: string;
   /** null = its template is unknown or is missing a value. */
   readonly rendered: RenderedMessage | null;
@@ -24,35 +24,35 @@ type Templates = (
   channel: ListedMessage["channel"],
 ) => ReturnType<Context["db"]["outbox"]["template"]>;
 
-async function show(context: Context, templates: Templates, listed: ListedMessage): Promise<ShownMessage> {
-  const { sealed: _, ...message } = listed;
+async function show(context: Context, templates: Templates, listedMessage: ListedMessage): Promise<MessageView> {
+  const { sealed: _, ...message } = listedMessage;
   const template = await templates(message.template, message.channel);
-  const { to, values } = await openMessage(context, listed, template?.audience ?? "");
-  const shown = { ...message, to: addressWords(message, to), carriesInvitation: invited(message) !== null };
+  const { to, values } = await openMessage(context, listedMessage, template?.audience ?? "");
+  const view = { ...message, to: formatRecipient(message, to), carriesInvitation: invited(message) !== null };
   try {
-    return { ...shown, rendered: template && renderMessage(wordsAt(template, message.createdAt), values) };
+    return { ...view, rendered: template && renderMessage(wordsAt(template, message.createdAt), values) };
   } catch {
-    return { ...shown, rendered: null };
+    return { ...view, rendered: null };
   }
 }
 
 /** Of a browser its push service. */
-const addressWords = ({ channel }: Pick<ListedMessage, "channel">, to: string) =>
+const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string) =>
   channel === "push" ? new URL((JSON.parse(to) as PushSubscriptionKeys).endpoint).host : to;
 
 /** DEV and TEST show their messages, because they contain nobody's real mail. */
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
 /** Every message, unsealed, for the development outbox. null outside DEV and TEST. */
-export async function listOutbox(context: Context): Promise<readonly ShownMessage[] | null> {
+export async function listOutbox(context: Context): Promise<readonly MessageView[] | null> {
   if (!isShown(context)) return null;
   // Many messages have few templates: each is read once.
   const read = new Map<string, ReturnType<Templates>>();
   const templates: Templates = (template, channel) => {
     const key = `${template} ${channel}`;
-    const found = read.get(key) ?? context.db.outbox.template(template, channel);
-    read.set(key, found);
-    return found;
+    const promise = read.get(key) ?? context.db.outbox.template(template, channel);
+    read.set(key, promise);
+    return promise;
   };
   return Promise.all((await context.db.outbox.newest(SHOWN)).map((message) => show(context, templates, message)));
 }
@@ -60,7 +60,7 @@ export async function listOutbox(context: Context): Promise<readonly ShownMessag
 /** The calendar invitation of a message as it would be sent now, for the development outbox; null when there is none, or outside DEV and TEST. */
 export async function invitationInOutbox(context: Context, id: string): Promise<Attachment | null> {
   if (!isShown(context)) return null;
-  const message = (await context.db.outbox.newest(SHOWN)).find((each) => each.id === id);
+  const message = (await context.db.outbox.newest(SHOWN)).find((listedMessage) => listedMessage.id === id);
   if (message === undefined) return null;
   const template = await context.db.outbox.template(message.template, message.channel);
   return invitationOf(context, message, await openMessage(context, message, template?.audience ?? ""));

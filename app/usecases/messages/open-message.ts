@@ -1,4 +1,4 @@
-import { type Face, withFace } from "../../domain/messages/face";
+import { type Branding, applyBranding } from "../../domain/messages/face";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 
@@ -11,20 +11,20 @@ const WORKSHOPS = "supplier";
  */
 export async function openMessage(
   context: Context,
-  { id, sealed, site }: Pick<QueuedMessage, "id" | "sealed" | "site">,
+  { id, sealed: ciphertext, site }: Pick<QueuedMessage, "id" | "sealed" | "site">,
   audience: string,
 ): Promise<MessageSecret> {
-  const secret = JSON.parse(await context.cipher.open(sealed, id)) as MessageSecret;
+  const secret = JSON.parse(await context.cipher.open(ciphertext, id)) as MessageSecret;
   const { ownBrand, ownHost } = context.config;
   if (site === null && audience !== WORKSHOPS) return secret;
   const labels = { ...context.config.whiteLabels, ...Object.fromEntries(await context.db.whiteLabels.all()) };
-  const face = audience === WORKSHOPS ? ownBrand : labelAt(labels, site);
+  const branding = audience === WORKSHOPS ? ownBrand : labelAt(labels, site);
   const hosts = new Set([...Object.keys(labels), ...(ownHost === null ? [] : [ownHost])]);
-  return face === null ? secret : { ...secret, values: withFace(secret.values, face, hosts) };
+  return branding === null ? secret : { ...secret, values: applyBranding(secret.values, branding, hosts) };
 }
 
 /** null when it is no longer a white label: the message keeps its text. */
-function labelAt(labels: Context["config"]["whiteLabels"], site: string | null): Face | null {
+function labelAt(labels: Context["config"]["whiteLabels"], site: string | null): Branding | null {
   if (site === null || !URL.canParse(site)) return null;
   const { hostname } = new URL(site);
   const label = Object.hasOwn(labels, hostname) ? labels[hostname] : undefined;

@@ -10,7 +10,7 @@ import { gstContent } from "../../domain/money/gst";
 import { cents } from "../../domain/money/money";
 import { formatDay } from "../../domain/time/words";
 import { reportText, silenceText } from "../../texts/work";
-import { standingValue } from "../booking-offer/offer-messages";
+import { displayStatusValue } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import type { CataloguedTemplate } from "../ports/outbox";
 import { isShown } from "./list-outbox";
@@ -81,7 +81,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
   const money = (amount: number) => formatMoney(cents(amount), currency);
   const [supplier, day, arrival] = ["Harbour Motors", formatDay("2027-03-09"), "8 am"];
   const before = "Corner Garage";
-  const named = { supplier_name: supplier, service_date: day, arrival };
+  const match = { supplier_name: supplier, service_date: day, arrival };
   const values = {
     brand: brand.name,
     brand_colour: brand.colour,
@@ -92,8 +92,8 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     code: "482913",
     first_name: "Anna",
     standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier, day, arrival }),
-    ...named,
-    ...standingValue(kind, { ...named, ...(kind === "booking-passed-on" && { supplier_before: before }) }),
+    ...match,
+    ...displayStatusValue(kind, { ...match, ...(kind === "booking-passed-on" && { supplier_before: before }) }),
     supplier_before: before,
     supplier_phone: phone,
     supplier_contact: "Max",

@@ -1,4 +1,4 @@
-import { faceValues } from "../../domain/messages/face";
+import { brandingValues } from "../../domain/messages/face";
 import { morningOf, waitsForMorning } from "../../domain/messages/delivery";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
@@ -16,13 +16,13 @@ export async function sealMessage(
   const network = context.limits?.network ?? null;
   const secret: MessageSecret = {
     to,
-    values: { ...faceValues(context.config.brand), ...message.values },
+    values: { ...brandingValues(context.config.brand), ...message.values },
     zone,
     network,
   };
   const notBefore = waitsForMorning(message, network !== null)
     ? morningOf(message.notBefore, zone, context.config.country)
     : message.notBefore;
-  const sealed = await context.cipher.seal(JSON.stringify(secret), id);
-  return { id, channel, template, about, notBefore, notAfter, sealed };
+  const ciphertext = await context.cipher.seal(JSON.stringify(secret), id);
+  return { id, channel, template, about, notBefore, notAfter, sealed: ciphertext };
 }

@@ -6,7 +6,7 @@ import { textParts } from "../../domain/messages/text-parts";
 import { dayAt } from "../../domain/time/days";
 import { renderMessage } from "../../domain/messages/render";
 import { wordsAt } from "../../domain/messages/wording";
-import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
+import { nextTry, restUntil, TRIES_BEFORE_NOTICE } from "../../domain/messages/retry";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage, SentText } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
@@ -14,15 +14,15 @@ import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
 import { openMessage } from "./open-message";
 import { morningOf, priorityOf, waitsForMorning } from "../../domain/messages/delivery";
-import { type BudgetRuling, takeMessage, takeMessages } from "../caps/message-budget";
-import type { Taken } from "../caps/take-cap";
+import { type BudgetRuling, consumeMessageQuota, consumeMessageQuotas } from "../caps/message-budget";
+import type { TakenQuota } from "../caps/take-cap";
 import { deviceIsGone } from "../push/notifications";
 import { invitationOf } from "../booking/booking-calendar";
 
 /** As many as the slowest provider takes well inside the time that a claim holds. */
 const BATCH = 20;
 /** Then another run is woken: each has a thousand queries, and a message with an invitation needs eleven. */
-const MAX_A_RUN = 80;
+const BATCH_SIZE = 80;
 
 /** An expected outcome that no operator can fix. */
 const TOO_LATE = "too late";
@@ -52,9 +52,9 @@ function templatesOf({ db }: Context): FindTemplate {
   const templates = new Map<string, Promise<Template | null>>();
   return ({ template, channel }) => {
     const key = `${channel} ${template}`;
-    const found = templates.get(key) ?? db.outbox.template(template, channel);
-    templates.set(key, found);
-    return found;
+    const promise = templates.get(key) ?? db.outbox.template(template, channel);
+    templates.set(key, promise);
+    return promise;
   };
 }
 
@@ -79,30 +79,30 @@ async function prepare(
   };
 }
 
-type Prepared = { readonly message: QueuedMessage; readonly prepared: Promise<PreparedMessage | null> };
+type PreparedDelivery = { readonly message: QueuedMessage; readonly prepared: Promise<PreparedMessage | null> };
 
 /** The sending budget of the messages of one claim. */
 interface Budget {
   take(message: QueuedMessage, ready: PreparedMessage): Promise<BudgetRuling>;
   /** Gives back what was taken for messages that were not tried. */
-  giveBack(messages: readonly Prepared[]): Promise<void>;
+  releaseQuota(messages: readonly PreparedDelivery[]): Promise<void>;
 }
 
 /**
  * Takes the messages that go now from the budget in one write, so that what they count against is written once. Those that may still turn out to be untrue or
  * replaced are taken when it is their turn, and so is each message where one of them is over a cap.
  */
-async function budgetOf(context: Context, messages: readonly Prepared[]): Promise<Budget> {
+async function budgetOf(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
   const asked = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
     message,
     secret,
     audience: template.audience,
   });
-  const settled = await Promise.all(
+  const outcomes = await Promise.all(
     messages.map(async ({ message, prepared }) => ({ message, ready: await prepared.catch(() => null) })),
   );
   const now = context.clock.now();
-  const certain = settled.flatMap(({ message, ready }) =>
+  const certain = outcomes.flatMap(({ message, ready }) =>
     ready !== null &&
     ready.sendAt <= now &&
     (message.notAfter ?? null) === null &&
@@ -110,20 +110,24 @@ async function budgetOf(context: Context, messages: readonly Prepared[]): Promis
       ? [asked(message, ready)]
       : [],
   );
-  const taken = certain.length > 1 ? await takeMessages(context, certain) : null;
-  const byId = new Map<string, Taken | null>(taken?.map((each, n) => [certain[n]?.message.id ?? "", each]));
+  const claims = certain.length > 1 ? await consumeMessageQuotas(context, certain) : null;
+  const byId = new Map<string, TakenQuota | null>(claims?.map((item, n) => [certain[n]?.message.id ?? "", item]));
   return {
     async take(message, ready) {
       const early = byId.get(message.id);
-      return early === undefined ? takeMessage(context, asked(message, ready)) : { kind: "go", taken: early };
+      return early === undefined ? consumeMessageQuota(context, asked(message, ready)) : { kind: "go", taken: early };
     },
-    async giveBack(untried) {
-      for (const { message } of untried) await byId.get(message.id)?.giveBack();
+    async releaseQuota(untried) {
+      for (const { message } of untried) await byId.get(message.id)?.releaseQuota();
     },
   };
 }
 
-async function deliver(context: Context, { message, prepared }: Prepared, budget: Promise<Budget>): Promise<Outcome> {
+async function deliver(
+  context: Context,
+  { message, prepared }: PreparedDelivery,
+  budget: Promise<Budget>,
+): Promise<Outcome> {
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
   // A message that may become outdated is checked again: its booking may have been moved since it was claimed.
@@ -149,7 +153,7 @@ async function deliver(context: Context, { message, prepared }: Prepared, budget
       ...(invitation && { attachments: [invitation] }),
     });
     // What did not leave is not counted.
-    if (delivery.kind !== "sent") await ruling.taken?.giveBack();
+    if (delivery.kind !== "sent") await ruling.taken?.releaseQuota();
     else if (message.channel === "sms")
       return {
         ...delivery,
@@ -165,7 +169,7 @@ async function deliver(context: Context, { message, prepared }: Prepared, budget
   }
 }
 
-async function sendOne(context: Context, prepared: Prepared, budget: Promise<Budget>): Promise<Outcome> {
+async function sendOne(context: Context, prepared: PreparedDelivery, budget: Promise<Budget>): Promise<Outcome> {
   const { message } = prepared;
   const delivery = await deliver(context, prepared, budget);
   const { outbox } = context.db;
@@ -182,7 +186,7 @@ async function sendOne(context: Context, prepared: Prepared, budget: Promise<Bud
     await outbox.markFailed(message.id, delivery.reason, null);
   }
   if (delivery.kind === "later") {
-    if (message.tries === TRIES_UNTIL_TOLD)
+    if (message.tries === TRIES_BEFORE_NOTICE)
       context.log.error({ event: "message-waits-long", template, channel, reason: delivery.reason });
     await outbox.markFailed(message.id, delivery.reason, nextTry(message.tries, context.clock.now()));
   }
@@ -190,7 +194,11 @@ async function sendOne(context: Context, prepared: Prepared, budget: Promise<Bud
 }
 
 /** One after the other, at the provider's own rate; when it takes no more, the rest of them wait with their channel. */
-async function sendChannel(context: Context, messages: readonly Prepared[], budget: Promise<Budget>): Promise<void> {
+async function sendChannel(
+  context: Context,
+  messages: readonly PreparedDelivery[],
+  budget: Promise<Budget>,
+): Promise<void> {
   for (const [n, prepared] of messages.entries()) {
     const delivery = await sendOne(context, prepared, budget);
     if (delivery.kind !== "rest") continue;
@@ -203,7 +211,7 @@ async function sendChannel(context: Context, messages: readonly Prepared[], budg
       messages.slice(n).map(({ message }) => message.id),
       delivery.reason,
     );
-    await (await budget).giveBack(messages.slice(n + 1));
+    await (await budget).releaseQuota(messages.slice(n + 1));
     return;
   }
 }
@@ -215,7 +223,7 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
   let tried = 0;
   while (channels.length > 0) {
     const due = await context.db.outbox.claimDue(context.clock.now(), BATCH, channels);
-    const messages = due.map((message): Prepared => {
+    const messages = due.map((message): PreparedDelivery => {
       const prepared = prepare(context, message, findTemplate);
       // A failure is taken up when it is the message's turn.
       prepared.catch(() => undefined);
@@ -235,7 +243,7 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
     );
     tried += due.length;
     if (due.length < BATCH) break;
-    if (tried >= MAX_A_RUN) {
+    if (tried >= BATCH_SIZE) {
       await context.jobs.sendMessages();
       break;
     }

@@ -6,7 +6,7 @@ import type { Context } from "../context";
  * A delivery report of the text provider. The signature is verified first. A number that is not in service refunds what workshops paid for that customer's
  * lead (docs/decisions/0070); everything else is dropped.
  */
-export async function takeTextReport(
+export async function handleTextReport(
   context: Context,
   messageId: string,
   fields: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ export async function showPartnerLanding(
   context: Context,
   slug: string,
 ): Promise<{ readonly ok: true; readonly landing: Club } | Refusal<"page-not-found">> {
-  const landing = clubsIn(await context.db.partners.clubs(), context.config.country).find((each) => each.slug === slug);
+  const landing = clubsIn(await context.db.partners.clubs(), context.config.country).find((club) => club.slug === slug);
   return landing ? { ok: true, landing } : refuse("page-not-found");
 }
 

@@ -1,4 +1,4 @@
-import { forgiveGuess, mayTryCode } from "../discounts/look-up-code";
+import { refundGuess, mayTryCode } from "../discounts/look-up-code";
 import { NO_CUSTOMER } from "../../domain/discounts/customer-keys";
 import { voucherProblem, type Voucher } from "../../domain/discounts/voucher";
 import { COUNTRIES } from "../../domain/country/country";
@@ -6,7 +6,7 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 
 /** A voucher's page: `problem` null = it can be used; `voucher` null = it is not known. */
-export interface ShownVoucher {
+export interface VoucherView {
   readonly voucher: Voucher | null;
   readonly problem: string | null;
 }
@@ -14,7 +14,7 @@ export interface ShownVoucher {
 const UNKNOWN = "We do not know this voucher. Check the letters and numbers and try again.";
 
 /** Looks a voucher up without using it. Wrong references are limited per network; text that cannot be a reference does not count. */
-export async function showVoucher(context: Context, reference: string): Promise<ShownVoucher | "rate-limited"> {
+export async function showVoucher(context: Context, reference: string): Promise<VoucherView | "rate-limited"> {
   const code = reference.trim().toUpperCase();
   if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: UNKNOWN };
   if (!(await mayTryCode(context, code))) return "rate-limited";
@@ -28,7 +28,7 @@ export async function showVoucher(context: Context, reference: string): Promise<
     now: context.clock.now(),
     account: null,
   });
-  if (voucher !== null) context.later(forgiveGuess(context, code));
+  if (voucher !== null) context.later(refundGuess(context, code));
   if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
   return { voucher, problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has ended." : null) };
 }

@@ -1,18 +1,21 @@
 import type { BookingToken } from "../../domain/ids";
-import { isTakenAtOnce } from "../../domain/booking/status";
+import { isConfirmedInstantly } from "../../domain/booking/status";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { paymentMessages } from "./payment-messages";
 
 /** How many payments one cron run takes: a run must end within its time. */
-const EACH_RUN = 25;
+const BATCH_SIZE = 25;
 
 /** Takes authorised amounts before the hold ends (docs/decisions/0027). Repeating it takes nothing twice. */
 export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
   let captured = 0;
-  for (const payment of whileRoom(context, await context.db.payments.dueForCapture(context.clock.now(), EACH_RUN))) {
+  for (const payment of withinQueryBudget(
+    context,
+    await context.db.payments.dueForCapture(context.clock.now(), BATCH_SIZE),
+  )) {
     if (await capturePayment(context, payment, "system")) captured++;
   }
   return { captured };
@@ -27,8 +30,8 @@ export async function captureBooking(context: Context, bookingToken: BookingToke
 
 /** Captures a payment just made for a booking whose supplier has already agreed. */
 export async function captureIfAgreed(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
-  const stored = await context.db.bookings.find(bookingToken);
-  if (stored && isTakenAtOnce(stored.booking.status)) await captureBooking(context, bookingToken, actor);
+  const booking = await context.db.bookings.find(bookingToken);
+  if (booking && isConfirmedInstantly(booking.booking.status)) await captureBooking(context, bookingToken, actor);
 }
 
 async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
@@ -43,11 +46,11 @@ async function capturePayment(context: Context, payment: HeldPayment, actor: Act
     return false;
   }
   // False when the provider's own message was quicker: it is taken all the same.
-  const { status, moved } = answer;
+  const { status, moved: moneyMoved } = answer;
   if (status !== null)
     await context.db.payments.setStatus(
       payment,
-      { status, moved },
+      { status, moved: moneyMoved },
       actor,
       context.clock.now(),
       await paymentMessages(context, payment, status),

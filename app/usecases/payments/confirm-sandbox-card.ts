@@ -1,7 +1,7 @@
 import type { AttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { isOtherBrand, isTurnedAway } from "../../domain/payments/card-brand";
-import { EXPRESS_CARDS, type ExpressCard, type TypedCard } from "../../domain/payments/card-sandbox";
+import { isOtherBrand, isDeclinedBrand } from "../../domain/payments/card-brand";
+import { EXPRESS_CARDS, type ExpressCard, type CardInput } from "../../domain/payments/card-sandbox";
 import { cardholderNameError } from "../../domain/payments/cardholder-name";
 import { windowPath } from "../../domain/payments/ways-back";
 import { topUpWindowPath } from "../../domain/wallet/top-up";
@@ -10,7 +10,7 @@ import type { Context } from "../context";
 /** Problems found before the provider is called. */
 export type CardProblem = "name-required" | "name-invalid" | "brand";
 
-type GivenCard = Omit<TypedCard, "country"> | ExpressCard;
+type GivenCard = Omit<CardInput, "country"> | ExpressCard;
 
 /**
  * Does what the provider's script does in a browser with a card, typed or from Apple Pay or Google Pay, where the sandbox serves. Returns where the customer
@@ -52,5 +52,5 @@ function problemOf(card: GivenCard): CardProblem | null {
   if ("way" in card) return isOtherBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
   const { name, number } = card;
   if (cardholderNameError(name) !== null) return name.trim() === "" ? "name-required" : "name-invalid";
-  return isTurnedAway(number) ? "brand" : null;
+  return isDeclinedBrand(number) ? "brand" : null;
 }

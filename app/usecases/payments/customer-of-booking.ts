@@ -10,11 +10,13 @@ export async function customerOfBooking(
   context: Context,
   bookingToken: BookingToken | null,
 ): Promise<StartCheckout["customer"]> {
-  const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
-  if (bookingToken === null || !stored) return { firstName: "", lastName: "", email: "", mobile: "" };
-  return customerOfRequest(await openRequest(context, stored.sealedRequest, bookingToken));
+  const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  if (bookingToken === null || !storedBooking) return { firstName: "", lastName: "", email: "", mobile: "" };
+  return customerOfRequest(await openRequest(context, storedBooking.sealedRequest, bookingToken));
 }
 
 /** Who booked to pay on the day may have given no last name: then a provider that opens no order without one is not offered. */
-export const knowsEnough = (method: OnlineMethod, { firstName, lastName, email }: StartCheckout["customer"]): boolean =>
-  !METHODS[method].asksForCustomer || (firstName !== "" && lastName !== "" && email !== "");
+export const hasEnoughDetails = (
+  method: OnlineMethod,
+  { firstName, lastName, email }: StartCheckout["customer"],
+): boolean => !METHODS[method].asksForCustomer || (firstName !== "" && lastName !== "" && email !== "");

@@ -23,7 +23,7 @@ export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly Dispute
  * A message of a provider names a dispute: it is read from the provider, and written. The message's own content is never used. False = the provider
  * could not be asked, so the message is not taken and comes again.
  */
-export async function takeDispute(context: Context, method: DisputedMethod, disputeId: string): Promise<boolean> {
+export async function recordDisputeCase(context: Context, method: DisputedMethod, disputeId: string): Promise<boolean> {
   const provider = context.payments[method];
   const readAt = context.clock.now();
   const read = await provider?.readDispute(disputeId);
@@ -38,10 +38,10 @@ export async function readDisputesAgain(context: Context): Promise<{ readonly re
   let read = 0;
   for (const method of DISPUTED_METHODS) {
     const readAt = context.clock.now();
-    const listed = await context.payments[method]?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
-    if (!listed?.ok) continue;
-    read += listed.disputes.length;
-    for (const dispute of listed.disputes)
+    const disputes = await context.payments[method]?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
+    if (!disputes?.ok) continue;
+    read += disputes.disputes.length;
+    for (const dispute of disputes.disputes)
       try {
         await recordProviderDispute(context, method, dispute, readAt);
       } catch (error) {
@@ -110,29 +110,31 @@ async function disputeMessages(
   }: ProviderDispute & Pick<Dispute, "id" | "source">,
   token: BookingToken,
 ): Promise<readonly SealedMessage[]> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) return [];
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return [];
   const link = `${context.config.brand.websiteUrl}/workshop/bookings/${token}`;
   const sum = formatMoney(amount, currency);
   if (isOpenDispute(state))
-    return supplierMessages(context, offered, {
+    return supplierMessages(context, offeredBooking, {
       id,
       template: "supplier-dispute-opened",
       link,
       values: {
         amount: sum,
         evidence_by:
-          evidenceDue === null ? "as soon as you can" : `by ${formatDay(dayAt(evidenceDue, offered.supplier.zone))}`,
+          evidenceDue === null
+            ? "as soon as you can"
+            : `by ${formatDay(dayAt(evidenceDue, offeredBooking.supplier.zone))}`,
       },
     });
-  const isBack = reinstated >= withdrawn;
+  const isReturned = reinstated >= withdrawn;
   const decider = source === "braintree" ? "PayPal" : "The bank";
   const outcome =
-    state === "lost" || !isBack
+    state === "lost" || !isReturned
       ? `${decider} decided in the customer’s favour. We deduct ${sum} from your account with us.`
       : `${decider} decided in your favour. The payment of ${sum} is no longer held.`;
-  return supplierMessages(context, offered, {
+  return supplierMessages(context, offeredBooking, {
     id,
     template: "supplier-dispute-closed",
     link,

@@ -3,11 +3,11 @@ import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refus
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
 import { METHODS } from "../../domain/payments/methods";
-import { notWanted } from "../../domain/payments/payable";
+import { unwantedPayment } from "../../domain/payments/payable";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../domain/payments/provider";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
-import { alreadyBooked, type Placed, placeBooking } from "../booking/place-booking";
+import { alreadyBooked, type PlacementResult, placeBooking } from "../booking/place-booking";
 import type { Actor } from "../../domain/history/actor";
 import type { NewPayment } from "../ports/bookings";
 import { captureIfAgreed } from "./capture-due";
@@ -33,7 +33,7 @@ export async function finishAttempt(
   context: Context,
   attemptId: AttemptId,
   actor: Actor,
-): Promise<Placed | FinishRefusal> {
+): Promise<PlacementResult | FinishRefusal> {
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt) return refuse("payment-not-found");
   const closed = alreadyClosed(attempt);
@@ -58,15 +58,15 @@ export async function finishAttempt(
       return refuse("payment-pending");
     case "gone":
     case "wrong":
-      return letGo(context, attempt, verdict.reason, actor, null, payment);
+      return release(context, attempt, verdict.reason, actor, null, payment);
     case "paid":
       return attempt.payingBookingToken === null
-        ? book(context, attempt, payment, actor)
+        ? bookPaidRequest(context, attempt, payment, actor)
         : settleBooking(context, attempt, attempt.payingBookingToken, payment, actor);
   }
 }
 
-function alreadyClosed(attempt: PaymentAttempt): Placed | FinishRefusal | null {
+function alreadyClosed(attempt: PaymentAttempt): PlacementResult | FinishRefusal | null {
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released")
@@ -75,12 +75,12 @@ function alreadyClosed(attempt: PaymentAttempt): Placed | FinishRefusal | null {
 }
 
 /** Slot, booking and payment in one batch. If the slot is gone, the payment is refunded at once. */
-async function book(
+async function bookPaidRequest(
   context: Context,
   attempt: PaymentAttempt,
   payment: ProviderPayment,
   actor: Actor,
-): Promise<Placed | FinishRefusal> {
+): Promise<PlacementResult | FinishRefusal> {
   if (attempt.sealedRequest === null) return refuse("payment-not-found");
   const request = await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
   const { offer, submissionKey } = attempt;
@@ -88,15 +88,15 @@ async function book(
     request,
     offer,
     submissionKey,
-    payment: held(context, attempt, payment),
+    payment: toNewPayment(context, attempt, payment),
     actor,
   });
   // The same form may have been paid through another attempt: only the booking that carries this payment is ours.
   const now = await context.db.payments.find(attempt.id);
-  const closed = now && (await closedMeanwhile(context, now, payment, actor));
+  const closed = now && (await alreadyClosedResult(context, now, payment, actor));
   if (closed) return closed;
   const inTheWay = placed.ok ? await alreadyBooked(context, attempt.leadGuid) : placed;
-  return letGo(context, attempt, reasonOf(inTheWay), actor, inTheWay, payment);
+  return release(context, attempt, reasonOf(inTheWay), actor, inTheWay, payment);
 }
 
 const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
@@ -113,37 +113,40 @@ async function settleBooking(
   token: BookingToken,
   payment: ProviderPayment,
   actor: Actor,
-): Promise<Placed | FinishRefusal> {
-  const taken = held(context, attempt, payment);
-  const messages = await paymentMessages(context, { ...taken, bookingToken: token }, taken.status);
-  const added = await context.db.bookings.addPayment(token, taken, messages, actor, context.clock.now());
+): Promise<PlacementResult | FinishRefusal> {
+  const newPayment = toNewPayment(context, attempt, payment);
+  const messages = await paymentMessages(context, { ...newPayment, bookingToken: token }, newPayment.status);
+  const added = await context.db.bookings.addPayment(token, newPayment, messages, actor, context.clock.now());
   if (added) {
-    if (taken.status === "authorised") context.later(captureIfAgreed(context, token, actor));
+    if (newPayment.status === "authorised") context.later(captureIfAgreed(context, token, actor));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
-  const [now, stored] = await Promise.all([context.db.payments.find(attempt.id), context.db.bookings.find(token)]);
-  const reason = stored ? notWanted(stored.booking, attempt) : "booking-cancelled";
+  const [now, storedBooking] = await Promise.all([
+    context.db.payments.find(attempt.id),
+    context.db.bookings.find(token),
+  ]);
+  const reason = storedBooking ? unwantedPayment(storedBooking.booking, attempt) : "booking-cancelled";
   return (
-    (now && (await closedMeanwhile(context, now, payment, actor))) ??
-    letGo(context, attempt, reason, actor, null, payment)
+    (now && (await alreadyClosedResult(context, now, payment, actor))) ??
+    release(context, attempt, reason, actor, null, payment)
   );
 }
 
 /** Another request decided while the provider was asked. If it released the attempt before the money moved, the money is returned now. */
-async function closedMeanwhile(
+async function alreadyClosedResult(
   context: Context,
   now: PaymentAttempt,
   payment: ProviderPayment,
   actor: Actor,
-): Promise<Placed | FinishRefusal | null> {
+): Promise<PlacementResult | FinishRefusal | null> {
   const closed = alreadyClosed(now);
   if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned)
     await releaseAgain(context, now, actor, payment);
   return closed;
 }
 
-const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPayment): NewPayment => ({
+const toNewPayment = (context: Context, attempt: PaymentAttempt, payment: ProviderPayment): NewPayment => ({
   id: attempt.id,
   attemptId: attempt.id,
   method: attempt.method,
@@ -160,14 +163,14 @@ const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPaymen
       : null,
 });
 
-async function letGo(
+async function release(
   context: Context,
   attempt: PaymentAttempt,
   reason: ReleaseReason,
   actor: Actor,
   booking: BookingRefusal | DiscountChanged | null,
   payment: ProviderPayment,
-): Promise<Placed | FinishRefusal> {
+): Promise<PlacementResult | FinishRefusal> {
   if (await releaseAttempt(context, attempt, reason, actor, payment))
     return { ...refuse("payment-released"), reason, booking };
   const now = await context.db.payments.find(attempt.id);

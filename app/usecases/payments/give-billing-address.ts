@@ -3,7 +3,7 @@ import { NO_CONTACT } from "../../domain/lead/lead";
 import type { AttemptId, LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
-import { type BillingAddress, onTheWire, readBillingAddress } from "../../domain/payments/billing-address";
+import { type BillingAddress, toWire, readBillingAddress } from "../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { customerOfBooking } from "./customer-of-booking";
@@ -18,34 +18,34 @@ import { openRequest } from "../booking/sealed-request";
 export async function giveBillingAddress(
   context: Context,
   attemptId: AttemptId,
-  typed: BillingAddress,
+  billingAddress: BillingAddress,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"payment-not-found" | "invalid-input">> {
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt || !METHODS[attempt.method].needsBillingAddress) return refuse("payment-not-found");
   if (attempt.state !== "created") return { ok: true };
-  const read = readBillingAddress(context.config.country, typed);
+  const read = readBillingAddress(context.config.country, billingAddress);
   if (!read.ok) return refuse("invalid-input", read.errors);
-  const opened = await beginAttempt(context, attempt, {
+  const payload = await beginAttempt(context, attempt, {
     ...(await aboutOf(context, attempt)),
     billingAddress: read.address,
   });
-  return opened.ok ? { ok: true } : opened;
+  return payload.ok ? { ok: true } : payload;
 }
 
 /** A billing address that a caller said at once, by the wire's names where it is wrong; null for a method that needs none, or none said yet. */
 export function billedAt(
   context: Context,
   method: OnlineMethod,
-  typed: BillingAddress | undefined,
+  billingAddress: BillingAddress | undefined,
 ): { readonly ok: true; readonly address: BillingAddress | null } | Refusal<"invalid-input"> {
-  if (!METHODS[method].needsBillingAddress || typed === undefined) return { ok: true, address: null };
-  const read = readBillingAddress(context.config.country, typed);
-  return read.ok ? read : refuse("invalid-input", onTheWire(read.errors));
+  if (!METHODS[method].needsBillingAddress || billingAddress === undefined) return { ok: true, address: null };
+  const read = readBillingAddress(context.config.country, billingAddress);
+  return read.ok ? read : refuse("invalid-input", toWire(read.errors));
 }
 
 async function customerOfLead(context: Context, leadGuid: LeadGuid) {
-  const stored = await context.db.leads.findStored(leadGuid);
-  const contact = stored ? await contactOf(context, stored) : NO_CONTACT;
+  const storedLead = await context.db.leads.findStored(leadGuid);
+  const contact = storedLead ? await contactOf(context, storedLead) : NO_CONTACT;
   return customerOfRequest({ ...contact, mobile: contact.mobile ?? contact.phone });
 }
 

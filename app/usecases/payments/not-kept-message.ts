@@ -6,8 +6,8 @@ import { METHODS } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import { screenPath } from "../../domain/payments/ways-back";
 import { hasMoved } from "../../domain/payments/not-kept";
-import { NOT_KEPT_REASONS } from "../../texts/payments";
-import { notKeptMoneyText } from "../../texts/payments";
+import { LOST_SLOT_REASONS } from "../../texts/payments";
+import { lostSlotMoneyText } from "../../texts/payments";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { openRequest } from "../booking/sealed-request";
@@ -16,13 +16,13 @@ import { openRequest } from "../booking/sealed-request";
  * "Not kept": tells the payer by email that the payment is refunded, how much and when; once per attempt. Sends nothing when no money had moved or the email
  * is unknown (an API payment that never named its customer).
  */
-export async function notKeptMessage(
+export async function lostSlotMessage(
   context: Context,
   attempt: PaymentAttempt,
   reason: ReleaseReason,
-  moved: MoneyMoved,
+  moneyMoved: MoneyMoved,
 ): Promise<readonly SealedMessage[]> {
-  if (!hasMoved({ moved })) return [];
+  if (!hasMoved({ moved: moneyMoved })) return [];
   const request = await requestOf(context, attempt);
   if (request === null || request.email === null) return [];
   const { id, amount, currency, method, payingBookingToken } = attempt;
@@ -35,8 +35,8 @@ export async function notKeptMessage(
     amount: formatMoney(amount, currency),
     method: METHODS[method].label,
     supplier_name: attempt.offer.supplierName,
-    reason: NOT_KEPT_REASONS[reason],
-    refund_words: notKeptMoneyText({ method, currency, moved }),
+    reason: LOST_SLOT_REASONS[reason],
+    refund_words: lostSlotMoneyText({ method, currency, moved: moneyMoved }),
     link: `${context.config.brand.websiteUrl}${path}`,
   };
   const about = payingBookingToken ?? attempt.leadGuid;
@@ -60,6 +60,6 @@ async function requestOf(
 ): Promise<BookingRequest | null> {
   if (payingBookingToken === null)
     return sealedRequest === null ? null : await openRequest(context, sealedRequest, leadGuid);
-  const stored = await context.db.bookings.find(payingBookingToken);
-  return stored && (await openRequest(context, stored.sealedRequest, payingBookingToken));
+  const booking = await context.db.bookings.find(payingBookingToken);
+  return booking && (await openRequest(context, booking.sealedRequest, payingBookingToken));
 }

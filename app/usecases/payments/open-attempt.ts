@@ -9,7 +9,7 @@ import type { Context } from "../context";
 import type { NewAttempt } from "../ports/payments";
 
 /** The payment waits for the customer; or the same form was paid before. */
-export type Opened =
+export type OpenResult =
   | {
       readonly ok: true;
       readonly kind: "open";
@@ -38,7 +38,7 @@ export interface ForProvider {
 }
 
 /** The provider's answer to opening the payment. */
-type Begun = {
+type OpenedPayment = {
   readonly ok: true;
   readonly providerId: string;
   readonly clientSecret: string;
@@ -48,25 +48,25 @@ type Begun = {
 /** Writes the attempt down, then asks the provider for a payment under the attempt's id: repeating it opens nothing twice. */
 export async function openAttempt(
   context: Context,
-  wanted: Omit<NewAttempt, "id"> & { readonly hold: null },
+  target: Omit<NewAttempt, "id"> & { readonly hold: null },
   about: ForProvider,
-): Promise<Opened | OpenRefusal> {
-  const opened = await openHolding(context, wanted, about);
-  if (opened === null) throw new Error("No day was asked for, and none is free");
-  return opened;
+): Promise<OpenResult | OpenRefusal> {
+  const holding = await openHolding(context, target, about);
+  if (holding === null) throw new Error("No day was asked for, and none is free");
+  return holding;
 }
 
 /** The same of an attempt that holds its day while the customer pays; null = the day has no room any more. */
 export async function openHolding(
   context: Context,
-  wanted: Omit<NewAttempt, "id">,
+  target: Omit<NewAttempt, "id">,
   about: ForProvider,
-): Promise<Opened | OpenRefusal | null> {
+): Promise<OpenResult | OpenRefusal | null> {
   // An operator who makes a quote for a caller cannot pay in their own browser.
   if (context.call !== null) return refuse("payment-not-offered");
-  if (!context.payments[wanted.method]) return refuse("payment-unavailable");
+  if (!context.payments[target.method]) return refuse("payment-unavailable");
   const attempt = await context.db.payments.open(
-    { ...wanted, id: attemptId(context.ids.token()) },
+    { ...target, id: attemptId(context.ids.token()) },
     context.clock.now(),
   );
   if (attempt === null) return null;
@@ -81,22 +81,22 @@ export async function beginAttempt(
   context: Context,
   attempt: PaymentAttempt,
   about: ForProvider,
-): Promise<Extract<Opened, { kind: "open" }> | OpenRefusal> {
+): Promise<Extract<OpenResult, { kind: "open" }> | OpenRefusal> {
   if (isWithoutAddress(attempt, about))
     return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: "", handOver: null };
-  const begun = await begin(context, attempt, about);
-  if (!begun.ok) {
+  const session = await begin(context, attempt, about);
+  if (!session.ok) {
     context.log.error({
       event: "payment-provider-refused",
       what: "start",
       attemptId: attempt.id,
-      reason: begun.reason === "refused" ? begun.detail : begun.reason,
+      reason: session.reason === "refused" ? session.detail : session.reason,
     });
     return refuse("payment-unavailable");
   }
-  const opened =
+  const paymentAttempt =
     attempt.providerId === null
-      ? await context.db.payments.started(attempt.id, begun.providerId, begun.handOver, context.clock.now())
+      ? await context.db.payments.started(attempt.id, session.providerId, session.handOver, context.clock.now())
       : attempt;
   // Two simultaneous clicks may have opened two checkouts. The customer gets the one that we track.
   return {
@@ -104,15 +104,19 @@ export async function beginAttempt(
     kind: "open",
     attemptId: attempt.id,
     method: attempt.method,
-    clientSecret: begun.clientSecret,
-    handOver: opened ? opened.handOver : begun.handOver,
+    clientSecret: session.clientSecret,
+    handOver: paymentAttempt ? paymentAttempt.handOver : session.handOver,
   };
 }
 
 const isWithoutAddress = ({ method, providerId }: PaymentAttempt, { billingAddress }: ForProvider): boolean =>
   METHODS[method].needsBillingAddress && providerId === null && billingAddress === null;
 
-async function begin(context: Context, attempt: PaymentAttempt, about: ForProvider): Promise<Begun | ProviderRefusal> {
+async function begin(
+  context: Context,
+  attempt: PaymentAttempt,
+  about: ForProvider,
+): Promise<OpenedPayment | ProviderRefusal> {
   const { method } = attempt;
   const { id: attemptId, amount, currency, leadGuid, supplierId } = attempt;
   const { description, receiptEmail } = about;
@@ -125,7 +129,7 @@ async function begin(context: Context, attempt: PaymentAttempt, about: ForProvid
     references: { leadGuid, supplierId: String(supplierId) },
   };
   if (isBnpl(method))
-    return attempt.providerId === null ? beginCheckout(context, attempt, payment, about) : again(attempt);
+    return attempt.providerId === null ? beginCheckout(context, attempt, payment, about) : reopenedAttempt(attempt);
   // PayPal hears of the payment with the customer's nonce; until then, and if that answer is lost, the attempt's id finds it.
   if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
   const card = context.payments.creditCard;
@@ -143,12 +147,12 @@ async function beginCheckout(
   { id, method, origin }: PaymentAttempt,
   payment: StartPayment,
   { customer, billingAddress }: ForProvider,
-): Promise<Begun | ProviderRefusal> {
+): Promise<OpenedPayment | ProviderRefusal> {
   const provider = isBnpl(method) ? context.payments[method] : null;
   if (!provider) return { ok: false, reason: "unavailable" };
   const site = context.config.brand.websiteUrl;
   const back = `${site}${returnPath(id, origin.unbranded)}`;
-  const opened = await provider.start({
+  const payload = await provider.start({
     ...payment,
     customer,
     billingAddress,
@@ -157,10 +161,12 @@ async function beginCheckout(
     cancelUrl: `${back}${origin.unbranded ? "&" : "?"}cancelled=1`,
     noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
   });
-  return opened.ok ? { ok: true, providerId: opened.providerId, clientSecret: "", handOver: opened.handOver } : opened;
+  return payload.ok
+    ? { ok: true, providerId: payload.providerId, clientSecret: "", handOver: payload.handOver }
+    : payload;
 }
 
-const again = ({ providerId, handOver }: PaymentAttempt): Begun => ({
+const reopenedAttempt = ({ providerId, handOver }: PaymentAttempt): OpenedPayment => ({
   ok: true,
   providerId: providerId ?? "",
   clientSecret: "",

@@ -4,7 +4,7 @@ import { MISSING_NONCE } from "../../texts/payment-form";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
-import type { Opened } from "./open-attempt";
+import type { OpenResult } from "./open-attempt";
 import { type PayPalCall, spendNonce } from "./take-paypal";
 import { releaseAttempt } from "./release-attempt";
 
@@ -16,15 +16,15 @@ export type NoncePaid = { readonly ok: true; readonly paymentId: string } | Fini
  */
 export async function payByNonce<R extends { readonly ok: false }>(
   context: Context,
-  open: () => Promise<Opened | R>,
+  open: () => Promise<OpenResult | R>,
   nonce: string | null,
   call: PayPalCall,
 ): Promise<NoncePaid | R> {
   if (!nonce) return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
-  const opened = await open();
-  if (!opened.ok) return opened;
-  const paid = { ok: true, paymentId: opened.attemptId } as const;
-  const attempt = opened.kind === "completed" ? null : await context.db.payments.find(opened.attemptId);
+  const payload = await open();
+  if (!payload.ok) return payload;
+  const paid = { ok: true, paymentId: payload.attemptId } as const;
+  const attempt = payload.kind === "completed" ? null : await context.db.payments.find(payload.attemptId);
   if (!attempt) return paid;
   const spent = await spendNonce(context, attempt, nonce, call);
   if (!spent.ok) return spent;
@@ -33,15 +33,15 @@ export async function payByNonce<R extends { readonly ok: false }>(
     return finished.ok ? paid : finished;
   }
   const at = atProvider(attempt);
-  const seen = at && (await context.payments.payPal?.settle(at));
-  if (!seen?.ok) return refuse("payment-unavailable");
-  const verdict = verdictOn(attempt, seen);
+  const view = at && (await context.payments.payPal?.settle(at));
+  if (!view?.ok) return refuse("payment-unavailable");
+  const verdict = verdictOn(attempt, view);
   if (verdict.kind === "paid") {
-    if (seen.moved.taken > 0)
-      await context.db.payments.approved(attempt.id, seen.paymentRef, seen.moved, context.clock.now());
+    if (view.moved.taken > 0)
+      await context.db.payments.approved(attempt.id, view.paymentRef, view.moved, context.clock.now());
     return paid;
   }
   if (verdict.kind === "undecided") return refuse("payment-pending");
   await releaseAttempt(context, attempt, verdict.kind === "gone" ? verdict.reason : "declined", "customer");
-  return { ...refuse("payment-not-completed"), message: seen.message };
+  return { ...refuse("payment-not-completed"), message: view.message };
 }

@@ -5,7 +5,7 @@ import type { Price } from "../../domain/pricing/price";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 
-interface About {
+interface PriceContext {
   readonly price: Pick<Price, "total" | "maxTotal" | "strategy">;
   readonly supplier: Pick<Supplier, "acceptOnlinePayments" | "hasBnplFeature">;
   readonly fleetCompanyId: number | null;
@@ -21,7 +21,7 @@ export const paymentsHere = ({ payments }: Pick<Context, "payments">): Pick<Paym
 /** What decides which methods are offered: the price, the supplier and this deployment's settings. */
 export const paymentFacts = (
   context: Pick<Context, "payments">,
-  { price, supplier, fleetCompanyId, source }: About,
+  { price, supplier, fleetCompanyId, source }: PriceContext,
   here = paymentsHere(context),
 ): PaymentFacts => ({
   total: price.total,

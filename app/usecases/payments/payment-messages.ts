@@ -26,7 +26,7 @@ interface Paid {
   readonly amount: Cents;
 }
 
-interface About {
+interface PaymentSubject {
   readonly bookingId: number;
   readonly token: BookingToken;
   readonly request: Pick<BookingRequest, "firstName" | "email" | "mobile" | "zone">;
@@ -38,7 +38,7 @@ interface About {
 export async function receiptMessage(
   context: Context,
   payment: Paid,
-  { bookingId, token, request, supplierName, currency }: About,
+  { bookingId, token, request, supplierName, currency }: PaymentSubject,
 ): Promise<readonly SealedMessage[]> {
   if (request.email === null) return [];
   const country = COUNTRIES[context.config.country];
@@ -67,7 +67,7 @@ export async function receiptMessage(
   return [message];
 }
 
-interface Changed extends Paid {
+interface PaymentChange extends Paid {
   readonly bookingToken: BookingToken;
   /** Before the change; absent = it is new. */
   readonly status?: TransactionStatus;
@@ -85,18 +85,18 @@ const hasFailed = (before: TransactionStatus | undefined, status: TransactionSta
  */
 export async function paymentMessages(
   context: Context,
-  payment: Changed,
+  payment: PaymentChange,
   status: TransactionStatus,
 ): Promise<readonly SealedMessage[]> {
   const isTaken = status === "settled" || status === "settling";
   const failed = hasFailed(payment.status, status);
   if (!isTaken && !failed && status !== "refunded") return [];
-  const stored = await context.db.bookings.find(payment.bookingToken);
-  if (!stored) return [];
-  const { booking } = stored;
-  const request = await openRequest(context, stored.sealedRequest, payment.bookingToken);
+  const storedBooking = await context.db.bookings.find(payment.bookingToken);
+  if (!storedBooking) return [];
+  const { booking } = storedBooking;
+  const request = await openRequest(context, storedBooking.sealedRequest, payment.bookingToken);
   const attempt = await context.db.payments.find(payment.id);
-  const about: About = {
+  const about: PaymentSubject = {
     bookingId: booking.id,
     token: booking.token,
     request,
@@ -128,7 +128,7 @@ async function reasonOf(
   booking: Booking,
   supplierName: string,
 ): Promise<string> {
-  const decision = booking.payments.find((one) => one.id === id)?.decisions.at(-1) ?? null;
+  const decision = booking.payments.find((bookingPayment) => bookingPayment.id === id)?.decisions.at(-1) ?? null;
   const ended =
     decision?.cause === "supplier-cancelled" ? await context.db.bookingOffers.find(booking.token, null) : null;
   return refundReason(decision, { supplierName, comment: ended?.offer.comment ?? null, method });
@@ -141,7 +141,7 @@ async function reasonOf(
 export async function refundMessage(
   context: Context,
   payment: Paid,
-  { bookingId, token, request, currency, dueText }: Omit<About, "supplierName"> & { readonly dueText: string },
+  { bookingId, token, request, currency, dueText }: Omit<PaymentSubject, "supplierName"> & { readonly dueText: string },
   reason: string,
   id: string = payment.id,
 ): Promise<readonly SealedMessage[]> {
@@ -175,7 +175,7 @@ export async function refundMessage(
 async function failedMessages(
   context: Context,
   payment: Paid,
-  { bookingId, token, request, currency }: About,
+  { bookingId, token, request, currency }: PaymentSubject,
 ): Promise<readonly SealedMessage[]> {
   const values = {
     first_name: request.firstName ?? "",
@@ -201,12 +201,12 @@ async function failedMessages(
   );
 }
 
-async function supplierPaid(context: Context, payment: Changed): Promise<readonly SealedMessage[]> {
-  const stored = await context.db.bookingOffers.find(payment.bookingToken, null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) return [];
-  const { currency } = offered.booking.price;
-  return supplierMessages(context, offered, {
+async function supplierPaid(context: Context, payment: PaymentChange): Promise<readonly SealedMessage[]> {
+  const bookingOffer = await context.db.bookingOffers.find(payment.bookingToken, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return [];
+  const { currency } = offeredBooking.booking.price;
+  return supplierMessages(context, offeredBooking, {
     id: payment.id,
     template: "supplier-payment-received",
     link: `${context.config.brand.websiteUrl}/workshop/bookings/${payment.bookingToken}`,

@@ -10,7 +10,7 @@ import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/pay
 import type { Context } from "../context";
 import { callerOf } from "../booking/holder";
 import { openRequest } from "../booking/sealed-request";
-import { type ShownHold, shownHold } from "./shown-hold";
+import { type HoldView, holdView } from "./shown-hold";
 
 /** The object in the URL of a payment window, besides the attempt: the lead on finalise, the booking on the pay page. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
@@ -22,7 +22,7 @@ interface Window {
   /** The screen under the window. */
   readonly back: string;
   /** The day that is held for the booking that is paid; null = none is. */
-  readonly hold: ShownHold | null;
+  readonly hold: HoldView | null;
 }
 
 /** The state of a payment made on our own page. Reading it changes nothing. */
@@ -71,7 +71,7 @@ export async function readAttempt(
     amount: attempt.amount,
     currency: attempt.currency,
     back: screenPath(attempt),
-    hold: shownHold(attempt, context.clock.now()),
+    hold: holdView(attempt, context.clock.now()),
   };
   if (attempt.method === "payPal") return readPayPal(context, window, attempt);
   const provider = context.payments.creditCard;

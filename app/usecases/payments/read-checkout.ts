@@ -6,7 +6,7 @@ import { type BnplProvider, isBnpl, METHODS } from "../../domain/payments/method
 import type { HandOver } from "../../domain/payments/provider";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
-import { type ShownHold, shownHold } from "./shown-hold";
+import { type HoldView, holdView } from "./shown-hold";
 
 export type CheckoutView =
   /** It is over: the page to go to. */
@@ -23,7 +23,7 @@ export type CheckoutView =
       readonly back: string;
       readonly unbranded: boolean;
       /** The day that is held for the booking that is paid; null = none is. */
-      readonly hold: ShownHold | null;
+      readonly hold: HoldView | null;
     };
 
 /** A buy-now-pay-later payment between our page and the provider's. Looking changes nothing. */
@@ -48,6 +48,6 @@ export async function readCheckout(
     handOver,
     back: screenPath(attempt),
     unbranded: origin.unbranded,
-    hold: shownHold(attempt, context.clock.now()),
+    hold: holdView(attempt, context.clock.now()),
   };
 }

@@ -5,11 +5,11 @@ import { onlineMethods } from "../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../domain/payments/methods";
 import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
 import { payableRefusal, type PayableRefusal } from "../../domain/payments/payable";
-import type { NotKept } from "../../domain/payments/not-kept";
+import type { LostSlot } from "../../domain/payments/not-kept";
 import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
-import { customerOfBooking, knowsEnough } from "./customer-of-booking";
-import { readNotKept } from "./read-not-kept";
+import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
+import { readLostSlot } from "./read-not-kept";
 import { paymentFacts } from "./payment-facts";
 
 export interface PayScreenView extends BookingDetails {
@@ -20,7 +20,7 @@ export interface PayScreenView extends BookingDetails {
   readonly money: BookingMoney;
   readonly methods: readonly OnlineMethod[];
   /** What became of an earlier try that came to nothing. */
-  readonly released: NotKept | null;
+  readonly released: LostSlot | null;
 }
 
 /** The screen on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for it, by buy-now-pay-later alone. */
@@ -29,13 +29,13 @@ export async function readPayScreen(
   bookingToken: BookingToken,
   { isBuyNowPayLaterOnly, attemptId }: { readonly isBuyNowPayLaterOnly: boolean; readonly attemptId: AttemptId | null },
 ): Promise<PayScreenView | Refusal<"booking-not-found">> {
-  const [found, released, customer] = await Promise.all([
+  const [match, released, customer] = await Promise.all([
     readBooking(context, bookingToken),
     attemptId === null ? null : releasedOf(context, bookingToken, attemptId),
     customerOfBooking(context, bookingToken),
   ]);
-  if (!found.ok) return found;
-  const { booking, supplier } = found;
+  if (!match.ok) return match;
+  const { booking, supplier } = match;
   const money = bookingMoney(booking);
   const due = money.due ?? cents(0);
   const refusal = payableRefusal(booking, {
@@ -51,11 +51,11 @@ export async function readPayScreen(
   const methods =
     refusal === null
       ? onlineMethods(facts).filter(
-          (method) => (!isBuyNowPayLaterOnly || isBnpl(method)) && knowsEnough(method, customer),
+          (method) => (!isBuyNowPayLaterOnly || isBnpl(method)) && hasEnoughDetails(method, customer),
         )
       : [];
   return {
-    ...found,
+    ...match,
     due,
     money,
     methods,
@@ -64,7 +64,11 @@ export async function readPayScreen(
   };
 }
 
-async function releasedOf(context: Context, bookingToken: BookingToken, attemptId: AttemptId): Promise<NotKept | null> {
+async function releasedOf(
+  context: Context,
+  bookingToken: BookingToken,
+  attemptId: AttemptId,
+): Promise<LostSlot | null> {
   const attempt = await context.db.payments.find(attemptId);
-  return attempt?.payingBookingToken === bookingToken ? readNotKept(context, attempt) : null;
+  return attempt?.payingBookingToken === bookingToken ? readLostSlot(context, attempt) : null;
 }

@@ -20,12 +20,12 @@ export async function readReceipt(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<Receipt | Refusal<"booking-not-found">> {
-  const [found, findings] = await Promise.all([
+  const [match, findings] = await Promise.all([
     readBooking(context, bookingToken),
     context.db.extraWork.of(bookingToken),
   ]);
-  if (!found.ok) return found;
-  const { booking } = found;
+  if (!match.ok) return match;
+  const { booking } = match;
   const money = bookingMoney(booking);
   const earlier = money.workshops.filter(
     ({ invoice, supplierId }) => invoice !== null && supplierId !== booking.supplierId,
@@ -36,9 +36,14 @@ export async function readReceipt(
       findings.filter(({ state }) => state === "approved"),
       false,
     ),
-    Promise.all(earlier.map(({ supplierId }) => supplierOf(context, supplierId, found))),
+    Promise.all(earlier.map(({ supplierId }) => supplierOf(context, supplierId, match))),
   ]);
-  return { ...found, money, extraWork, earlierSuppliers: earlierSuppliers.flatMap((one) => (one ? [one] : [])) };
+  return {
+    ...match,
+    money,
+    extraWork,
+    earlierSuppliers: earlierSuppliers.flatMap((supplier) => (supplier ? [supplier] : [])),
+  };
 }
 
 async function supplierOf(
@@ -46,6 +51,6 @@ async function supplierOf(
   supplierId: SupplierId,
   { booking: { price, serviceDay } }: BookingDetails,
 ): Promise<Supplier | null> {
-  const found = await context.db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay });
-  return found?.supplier ?? null;
+  const supplier = await context.db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay });
+  return supplier?.supplier ?? null;
 }

@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 import type { HeldPayment } from "../ports/payments";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { readPaymentAgain } from "./read-payment-again";
 
 const BATCH_SIZE = 25;
@@ -17,7 +17,7 @@ export async function readSettlingDue(context: Context): Promise<{ readonly read
   const now = context.clock.now();
   const due = await context.db.payments.claimSettling(now - READ_AGAIN_MS, BATCH_SIZE, now);
   const count = { read: 0, settled: 0 };
-  for (const { attemptId } of whileRoom(context, due))
+  for (const { attemptId } of withinQueryBudget(context, due))
     try {
       if (await readPaymentAgain(context, attemptId, "system")) count.read++;
       const payment = await context.db.payments.paymentOfAttempt(attemptId);

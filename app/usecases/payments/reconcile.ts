@@ -1,8 +1,8 @@
 import type { AttemptId } from "../../domain/ids";
 import { subtractCents, ZERO } from "../../domain/money/money";
-import { bookingMoney, disputeMoney, shownAtProvider } from "../../domain/payments/booking-money";
+import { bookingMoney, disputeMoney, providerStatement } from "../../domain/payments/booking-money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
-import { isSameMoney, NOTHING_MOVED } from "../../domain/payments/moved";
+import { isSameMoney, NO_MONEY_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
@@ -44,22 +44,30 @@ export interface Reconciled {
 export async function reconcile(
   context: Context,
   limit: number,
-  compared: (done: number, all: number) => void = () => undefined,
+  compared: (result: number, all: number) => void = () => undefined,
 ): Promise<Reconciled> {
   const differences: Difference[] = [];
   const { payments, topUps } = context.db;
   const lines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
   for (const [index, line] of lines.entries()) {
-    const provider = (await askBooks(context, line))?.moved ?? null;
-    const shown = await shownMoney(context, line);
+    const provider = (await fetchProviderLedger(context, line))?.moved ?? null;
+    const moneyMoved = await moneyRows(context, line);
     const isSame =
-      provider !== null && isSameMoney(provider, line.ledger) && (shown === null || isSameMoney(provider, shown));
+      provider !== null &&
+      isSameMoney(provider, line.ledger) &&
+      (moneyMoved === null || isSameMoney(provider, moneyMoved));
     if (!isSame)
-      differences.push({ attemptId: line.at.attemptId, method: line.method, provider, ledger: line.ledger, shown });
+      differences.push({
+        attemptId: line.at.attemptId,
+        method: line.method,
+        provider,
+        ledger: line.ledger,
+        shown: moneyMoved,
+      });
     compared(index + 1, lines.length);
   }
   const difference = differences.reduce(
-    (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NOTHING_MOVED)),
+    (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NO_MONEY_MOVED)),
     0,
   );
   return { compared: lines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
@@ -67,7 +75,7 @@ export async function reconcile(
 
 /** How far back, and how many, disputes without a record of ours are requested from the provider. */
 const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
-const MAX_LISTED = 100;
+const MAX_LISTED_ITEMS = 100;
 
 /**
  * Compares what each dispute has moved: at the provider, in the ledger and on the booking's pages. For a dispute entered by the desk, the entry counts as the
@@ -81,16 +89,16 @@ async function reconcileDisputes(context: Context, limit: number): Promise<Recon
     provider: context.payments[method],
   }));
   for (const { dispute, ledger } of lines) {
-    const asked = providers.find(({ source }) => source === dispute.source);
-    const read = await asked?.provider?.readDispute(dispute.disputeId);
-    const provider = asked === undefined ? dispute : read?.ok ? read.dispute : null;
-    const shown = await shownDispute(context, dispute);
-    if (provider === null || !isSameDispute(provider, ledger) || !isSameDispute(provider, shown))
-      differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shown });
+    const request = providers.find(({ source }) => source === dispute.source);
+    const read = await request?.provider?.readDispute(dispute.disputeId);
+    const provider = request === undefined ? dispute : read?.ok ? read.dispute : null;
+    const disputeMoney = await disputeView(context, dispute);
+    if (provider === null || !isSameDispute(provider, ledger) || !isSameDispute(provider, disputeMoney))
+      differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shown: disputeMoney });
   }
   for (const { source, provider } of providers) {
-    const listed = await provider?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED);
-    for (const dispute of listed?.ok ? listed.disputes : []) {
+    const disputes = await provider?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED_ITEMS);
+    for (const dispute of disputes?.ok ? disputes.disputes : []) {
       const id = `${source}:${dispute.disputeId}`;
       if ((await context.db.disputes.find(id)) === null)
         differences.push({ id, provider: moneyOf(dispute), ledger: NO_DISPUTE, shown: null });
@@ -105,45 +113,45 @@ const isSameDispute = (a: DisputeMoney, b: DisputeMoney): boolean =>
   a.withdrawn === b.withdrawn && a.reinstated === b.reinstated && a.fee === b.fee;
 
 /** The amounts of one dispute on its booking's pages. The pages show all disputes of a payment together, so the others are subtracted. */
-async function shownDispute(context: Context, dispute: Dispute): Promise<DisputeMoney> {
+async function disputeView(context: Context, dispute: Dispute): Promise<DisputeMoney> {
   const { bookingToken, attemptId, id } = dispute;
-  const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
-  const payment = stored?.booking.payments.find((one) => one.id === attemptId);
+  const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  const payment = storedBooking?.booking.payments.find((bookingPayment) => bookingPayment.id === attemptId);
   // Without a known payment no page shows it.
   if (bookingToken === null || payment === undefined) return dispute;
   const others = (await context.db.disputes.ofBooking(bookingToken)).filter(
-    (one) => one.attemptId === attemptId && one.id !== id,
+    (dispute) => dispute.attemptId === attemptId && dispute.id !== id,
   );
-  const shown = disputeMoney(payment);
+  const view = disputeMoney(payment);
   const less = disputeMoney({ disputes: others });
   return {
-    withdrawn: subtractCents(shown.withdrawn, less.withdrawn),
-    reinstated: subtractCents(shown.reinstated, less.reinstated),
-    fee: subtractCents(shown.fee, less.fee),
+    withdrawn: subtractCents(view.withdrawn, less.withdrawn),
+    reinstated: subtractCents(view.reinstated, less.reinstated),
+    fee: subtractCents(view.fee, less.fee),
   };
 }
 
 /** The amounts of a payment on its booking's pages; null when there is no booking. */
-export async function shownMoney(context: Context, { bookingToken, at }: LedgerLine): Promise<MoneyMoved | null> {
-  const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
-  if (stored === null) return null;
-  const payment = bookingMoney(stored.booking).payments.find(({ id }) => id === at.attemptId);
-  return payment ? shownAtProvider(payment) : NOTHING_MOVED;
+export async function moneyRows(context: Context, { bookingToken, at }: LedgerLine): Promise<MoneyMoved | null> {
+  const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  if (storedBooking === null) return null;
+  const payment = bookingMoney(storedBooking.booking).payments.find(({ id }) => id === at.attemptId);
+  return payment ? providerStatement(payment) : NO_MONEY_MOVED;
 }
 
-const netOf = ({ held, taken, returned }: MoneyMoved): number => held + taken - returned;
+const netOf = ({ held: cents, taken: amount, returned }: MoneyMoved): number => cents + amount - returned;
 
 /**
  * A provider's record of a payment; `moved` null = it does not know the payment. Returns null when it could not be asked. Where a sandbox serves, its own
  * books are read.
  */
-export async function askBooks(
+export async function fetchProviderLedger(
   context: Context,
   { method, at }: LedgerLine,
 ): Promise<{ readonly moved: MoneyMoved | null } | null> {
-  const books = await context.payments.sandbox.checkout.books(method, at.providerId);
-  if (books) return { moved: books };
-  const seen = await context.payments[method]?.read(at);
-  if (seen?.ok) return { moved: seen.moved };
-  return seen?.reason === "not-found" ? { moved: null } : null;
+  const ledger = await context.payments.sandbox.checkout.books(method, at.providerId);
+  if (ledger) return { moved: ledger };
+  const view = await context.payments[method]?.read(at);
+  if (view?.ok) return { moved: view.moved };
+  return view?.reason === "not-found" ? { moved: null } : null;
 }

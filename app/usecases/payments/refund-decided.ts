@@ -1,11 +1,11 @@
 import type { BookingToken } from "../../domain/ids";
 import { type Cents, cents, subtractCents } from "../../domain/money/money";
 import { type DisputeMoney, isOpenDispute } from "../../domain/payments/dispute";
-import type { PaymentProvider, ProviderRefusal, Undone } from "../../domain/payments/provider";
+import type { PaymentProvider, ProviderRefusal, VoidResult } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { paymentMessages } from "./payment-messages";
 
 const BATCH_SIZE = 25;
@@ -22,15 +22,17 @@ export async function refundDecided(context: Context, bookingToken: BookingToken
 /** Finishes refunds of all bookings that were decided and never confirmed. */
 export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
   let refunded = 0;
-  for (const payment of whileRoom(context, await context.db.payments.dueForRefund(BATCH_SIZE)))
+  for (const payment of withinQueryBudget(context, await context.db.payments.dueForRefund(BATCH_SIZE)))
     if (await refund(context, payment, "system")) refunded++;
   return { refunded };
 }
 
 /** How much of a payment the customer's bank has taken, and whether that may still change. */
 async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPayment) {
-  const disputes = (await context.db.disputes.ofBooking(bookingToken)).filter((one) => one.attemptId === attemptId);
-  const withdrawn = ({ withdrawn: taken, reinstated }: DisputeMoney) => subtractCents(taken, reinstated);
+  const disputes = (await context.db.disputes.ofBooking(bookingToken)).filter(
+    (dispute) => dispute.attemptId === attemptId,
+  );
+  const withdrawn = ({ withdrawn: amount, reinstated }: DisputeMoney) => subtractCents(amount, reinstated);
   return {
     amount: cents(disputes.reduce((sum, dispute) => sum + withdrawn(dispute), 0)),
     isOpen: disputes.some((dispute) => isOpenDispute(dispute.state) && withdrawn(dispute) > 0),
@@ -55,15 +57,19 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
     });
     return false;
   }
-  const { payment: seen } = undone;
-  if (!seen?.status) return false;
-  const { taken, returned } = seen.moved;
+  const { payment: providerPayment } = undone;
+  if (!providerPayment?.status) return false;
+  const { taken: amount, returned } = providerPayment.moved;
   // The provider's payment does not show that the bank has returned it to the customer.
   const status =
-    disputed.amount === 0 ? seen.status : taken - returned > disputed.amount ? "partial refund" : "refunded";
+    disputed.amount === 0
+      ? providerPayment.status
+      : amount - returned > disputed.amount
+        ? "partial refund"
+        : "refunded";
   await context.db.payments.setStatus(
     payment,
-    { status, moved: seen.moved },
+    { status, moved: providerPayment.moved },
     actor,
     context.clock.now(),
     await paymentMessages(context, payment, status),
@@ -79,7 +85,7 @@ async function refundPart(
   provider: PaymentProvider,
   payment: HeldPayment,
   disputed: Cents,
-): Promise<Undone | ProviderRefusal> {
+): Promise<VoidResult | ProviderRefusal> {
   const before = await provider.read(payment);
   if (!before.ok) return before.reason === "not-found" ? { ok: true, payment: null } : before;
   const now = before.moved.held > 0 ? await provider.capture(payment) : before;
@@ -88,8 +94,8 @@ async function refundPart(
   if (now.moved.taken === 0) return provider.undo(payment);
   // A payment that is still settling cannot be refunded in part yet: the next cron run asks again.
   if (now.status === "settling") return { ok: true, payment: null };
-  const { taken, returned } = now.moved;
-  const amount = cents(Math.max(0, taken - returned - Math.max(payment.kept, disputed)));
+  const { taken: claim, returned } = now.moved;
+  const amount = cents(Math.max(0, claim - returned - Math.max(payment.kept, disputed)));
   if (amount === 0) return { ok: true, payment: now };
   // The key has the sum of all refunds so far: another part of the same amount is another refund.
   const refunded = await provider.refund(payment, amount, `back:${payment.attemptId}:${returned + amount}`, returned);

@@ -1,8 +1,8 @@
 import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
-import type { MoneyMoved, ProviderPayment, Undone } from "../../domain/payments/provider";
+import type { MoneyMoved, ProviderPayment, VoidResult } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
-import { notKeptMessage } from "./not-kept-message";
+import { lostSlotMessage } from "./not-kept-message";
 
 /**
  * Releases a payment attempt in three steps: decide, tell the provider, record that it was told. Once decided, no booking can use the attempt; the sweep
@@ -14,10 +14,10 @@ export async function releaseAttempt(
   attempt: PaymentAttempt,
   reason: ReleaseReason,
   actor: Actor,
-  seen: ProviderPayment | null = null,
+  providerPayment: ProviderPayment | null = null,
 ): Promise<boolean> {
   const { payments } = context.db;
-  const messages = seen ? await noteMoney(context, attempt, reason, seen) : [];
+  const messages = providerPayment ? await noteMoney(context, attempt, reason, providerPayment) : [];
   const decided = await payments.move(
     attempt.id,
     ["created", "started", "releasing"],
@@ -29,7 +29,7 @@ export async function releaseAttempt(
   );
   if (!decided) return false;
   if (messages.length > 0) context.later(context.jobs.sendMessages());
-  await undo(context, attempt, reason, actor);
+  await undoAttempt(context, attempt, reason, actor);
   return true;
 }
 
@@ -41,10 +41,10 @@ export async function releaseAgain(
   context: Context,
   attempt: PaymentAttempt,
   actor: Actor,
-  seen: ProviderPayment | null = null,
+  providerPayment: ProviderPayment | null = null,
 ): Promise<void> {
   const reason = attempt.reason ?? "abandoned";
-  const messages = seen ? await noteMoney(context, attempt, reason, seen) : [];
+  const messages = providerPayment ? await noteMoney(context, attempt, reason, providerPayment) : [];
   if (
     !(await context.db.payments.move(
       attempt.id,
@@ -58,37 +58,52 @@ export async function releaseAgain(
   )
     return;
   if (messages.length > 0) context.later(context.jobs.sendMessages());
-  await undo(context, attempt, reason, actor);
+  await undoAttempt(context, attempt, reason, actor);
 }
 
-async function undo(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, actor: Actor): Promise<void> {
-  const undone = await letGo(context, attempt);
+async function undoAttempt(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  actor: Actor,
+): Promise<void> {
+  const undone = await release(context, attempt);
   if (!undone) return;
-  const moved = undone.payment?.moved;
+  const moneyMoved = undone.payment?.moved;
   await context.db.payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), {
-    moved,
-    messages: await takenMessage(context, attempt, reason, moved),
+    moved: moneyMoved,
+    messages: await capturedMessage(context, attempt, reason, moneyMoved),
   });
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
 }
 
 /** The message about money that the provider turned out to have taken and has just returned, if the payer was not notified yet. */
-export const takenMessage = async (
+export const capturedMessage = async (
   context: Context,
   attempt: PaymentAttempt,
   reason: ReleaseReason,
-  moved: MoneyMoved | undefined,
-) => (moved && moved.taken > 0 ? notKeptMessage(context, attempt, reason, moved) : []);
+  moneyMoved: MoneyMoved | undefined,
+) => (moneyMoved && moneyMoved.taken > 0 ? lostSlotMessage(context, attempt, reason, moneyMoved) : []);
 
 /** The ledger records the money before it is returned; otherwise nobody could say later what was held. */
-async function noteMoney(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, seen: ProviderPayment) {
-  if (seen.moved.held === 0 && seen.moved.taken === 0) return [];
-  await context.db.payments.approved(attempt.id, seen.paymentRef, seen.moved, context.clock.now());
-  return notKeptMessage(context, attempt, reason, seen.moved);
+async function noteMoney(
+  context: Context,
+  attempt: PaymentAttempt,
+  reason: ReleaseReason,
+  providerPayment: ProviderPayment,
+) {
+  if (providerPayment.moved.held === 0 && providerPayment.moved.taken === 0) return [];
+  await context.db.payments.approved(
+    attempt.id,
+    providerPayment.paymentRef,
+    providerPayment.moved,
+    context.clock.now(),
+  );
+  return lostSlotMessage(context, attempt, reason, providerPayment.moved);
 }
 
 /** Voids held money and refunds taken money in full; null when the provider could not be reached. */
-export async function letGo(context: Context, attempt: PaymentAttempt): Promise<Undone | null> {
+export async function release(context: Context, attempt: PaymentAttempt): Promise<VoidResult | null> {
   // It may have been begun at the provider since it was read; once it is decided that it goes, it cannot be any more.
   const at = atProvider(attempt) ?? atProvider((await context.db.payments.find(attempt.id)) ?? attempt);
   if (!at) return { ok: true, payment: null };

@@ -3,7 +3,7 @@ import { timeAt } from "../../domain/time/days";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 
 /** The slot held for the customer while they pay, as shown to them; `now` is the server's time, epoch milliseconds like `until`. */
-export interface ShownHold {
+export interface HoldView {
   readonly day: PlainDay;
   readonly until: number;
   /** The same on the supplier's clock. */
@@ -14,10 +14,10 @@ export interface ShownHold {
 }
 
 /** null = the attempt holds no day and never did. */
-export function shownHold(
+export function holdView(
   { hold, offer, state }: Pick<PaymentAttempt, "hold" | "offer" | "state">,
   now: number,
-): ShownHold | null {
+): HoldView | null {
   if (hold === null || offer.zone === undefined) return null;
   return { ...hold, time: timeAt(hold.until, offer.zone), isOver: liveHold({ state, hold }, now) === null, now };
 }

@@ -9,12 +9,12 @@ import { bookingMoney } from "../../domain/payments/booking-money";
 import { payableRefusal } from "../../domain/payments/payable";
 import { readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
-import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
+import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
 import { billedAt } from "./give-billing-address";
-import { customerOfBooking, knowsEnough } from "./customer-of-booking";
+import { customerOfBooking, hasEnoughDetails } from "./customer-of-booking";
 
-export interface BookingPaymentAsked {
+export interface BookingPaymentRequest {
   readonly method: OnlineMethod;
   readonly bookingToken: BookingToken;
   /** The screen for payments that the supplier asks for. */
@@ -29,19 +29,19 @@ export interface BookingPaymentAsked {
 /** Opens a payment for a booking that exists (IsPaymentOnly). Two tabs may open one each; only one can be completed. */
 export async function startBookingPayment(
   context: Context,
-  asked: BookingPaymentAsked,
+  bookingPaymentRequest: BookingPaymentRequest,
   submissionKey: string,
-): Promise<Opened | OpenRefusal | Refusal<"booking-not-found" | "payment-not-offered" | "invalid-input">> {
-  const { method, bookingToken, isBuyNowPayLaterOnly, unbranded } = asked;
-  const found = await readBooking(context, bookingToken);
-  if (!found.ok) return found;
-  const { booking, supplier } = found;
+): Promise<OpenResult | OpenRefusal | Refusal<"booking-not-found" | "payment-not-offered" | "invalid-input">> {
+  const { method, bookingToken, isBuyNowPayLaterOnly, unbranded } = bookingPaymentRequest;
+  const match = await readBooking(context, bookingToken);
+  if (!match.ok) return match;
+  const { booking, supplier } = match;
   if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null)
     return refuse("payment-not-offered");
   const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price, agreedVersion = 1 } = booking;
   const amount = bookingMoney(booking).due;
   if (amount === null) return refuse("payment-not-offered");
-  if (asked.amount !== null && asked.amount !== amount)
+  if (bookingPaymentRequest.amount !== null && bookingPaymentRequest.amount !== amount)
     return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
   const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";
   const facts = paymentFacts(context, {
@@ -52,8 +52,8 @@ export async function startBookingPayment(
   });
   if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
   const customer = await customerOfBooking(context, bookingToken);
-  if (!knowsEnough(method, customer)) return refuse("payment-not-offered");
-  const billed = billedAt(context, method, asked.billingAddress);
+  if (!hasEnoughDetails(method, customer)) return refuse("payment-not-offered");
+  const billed = billedAt(context, method, bookingPaymentRequest.billingAddress);
   if (!billed.ok) return billed;
   return openAttempt(
     context,
@@ -76,8 +76,8 @@ export async function startBookingPayment(
         capacityMinutes: dayCapacity(supplier, booking.serviceDay),
         supplierName: supplier.name,
         supplierAddress: null,
-        vehicle: found.vehicle ?? "",
-        items: found.items,
+        vehicle: match.vehicle ?? "",
+        items: match.items,
         communication: "Both",
       },
       hold: null,

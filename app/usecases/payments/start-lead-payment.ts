@@ -10,7 +10,7 @@ import { agreedOf } from "../booking/examine-request";
 import { loadOffer } from "../booking/load-offer";
 import type { Context } from "../context";
 import { openLead } from "../lead/open-lead";
-import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
+import { type OpenResult, type OpenRefusal, openAttempt } from "./open-attempt";
 import { billedAt } from "./give-billing-address";
 import { customerOfRequest, mayPayBy } from "./start-payment";
 
@@ -33,33 +33,40 @@ export interface LeadPayment {
 /** Opens a payment for a quote before its booking request is sent (B-235); submit then names it as ExistingPaymentId. */
 export async function startLeadPayment(
   context: Context,
-  asked: LeadPayment,
+  leadPayment: LeadPayment,
   submissionKey: string,
 ): Promise<
-  Opened | OpenRefusal | Refusal<"lead-not-found" | "supplier-not-found" | "payment-not-offered" | "invalid-input">
+  OpenResult | OpenRefusal | Refusal<"lead-not-found" | "supplier-not-found" | "payment-not-offered" | "invalid-input">
 > {
-  const lead = await context.db.leads.find(asked.leadGuid);
+  const lead = await context.db.leads.find(leadPayment.leadGuid);
   if (!lead) return refuse("lead-not-found");
-  const offer = await loadOffer(context, lead, asked.supplierId, { day: asked.day, extraIds: asked.extraIds });
+  const offer = await loadOffer(context, lead, leadPayment.supplierId, {
+    day: leadPayment.day,
+    extraIds: leadPayment.extraIds,
+  });
   if (!offer) return refuse("supplier-not-found");
-  if (!mayPayBy(context, asked.method, lead, offer)) return refuse("payment-not-offered");
+  if (!mayPayBy(context, leadPayment.method, lead, offer)) return refuse("payment-not-offered");
   const { total, currency } = offer.price;
-  if (asked.amount !== total) return refuse("invalid-input", { Amount: ["Is not what this booking costs"] });
-  const customer = await customerOf(context, lead.guid, asked.customer);
-  if (METHODS[asked.method].asksForCustomer) {
+  if (leadPayment.amount !== total) return refuse("invalid-input", { Amount: ["Is not what this booking costs"] });
+  const customer = await customerOf(context, lead.guid, leadPayment.customer);
+  if (METHODS[leadPayment.method].asksForCustomer) {
     const missing = missingOf(customer);
     if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
   }
   // Our page asks for the address later and takes the name from the lead: where the lead has none, both have to be given here.
   const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
-  const billed = billedAt(context, asked.method, asked.billingAddress ?? (asksLater ? undefined : NO_ADDRESS));
+  const billed = billedAt(
+    context,
+    leadPayment.method,
+    leadPayment.billingAddress ?? (asksLater ? undefined : NO_ADDRESS),
+  );
   if (!billed.ok) return billed;
   return openAttempt(
     context,
     {
       submissionKey,
-      inputHash: `${asked.method}:${offer.price.inputHash}`,
-      method: asked.method,
+      inputHash: `${leadPayment.method}:${offer.price.inputHash}`,
+      method: leadPayment.method,
       origin: { screen: lead.gotProductQuoteFlow ? "product-finalise" : "finalise", unbranded: false },
       leadGuid: lead.guid,
       supplierId: offer.supplier.id,
@@ -77,14 +84,14 @@ export async function startLeadPayment(
 }
 
 /** The caller's details, otherwise what the lead's holder entered, which nobody else can use. */
-async function customerOf(context: Context, leadGuid: LeadGuid, said: LeadPayment["customer"]) {
-  const stored = await context.db.leads.findStored(leadGuid);
-  const contact = stored && (await openLead(context, stored)).lead.contact;
+async function customerOf(context: Context, leadGuid: LeadGuid, text: LeadPayment["customer"]) {
+  const storedLead = await context.db.leads.findStored(leadGuid);
+  const contact = storedLead && (await openLead(context, storedLead)).lead.contact;
   return customerOfRequest({
-    firstName: said?.firstName ?? contact?.firstName ?? null,
-    lastName: said?.lastName ?? contact?.lastName ?? null,
-    email: said?.email ?? contact?.email ?? null,
-    mobile: said?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
+    firstName: text?.firstName ?? contact?.firstName ?? null,
+    lastName: text?.lastName ?? contact?.lastName ?? null,
+    email: text?.email ?? contact?.email ?? null,
+    mobile: text?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
   });
 }
 

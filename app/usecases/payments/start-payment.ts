@@ -9,11 +9,11 @@ import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type ExamineRefusal, examineRequest } from "../booking/examine-request";
-import { freeDaysInstead } from "../booking/free-days-instead";
+import { suggestFreeDays } from "../booking/free-days-instead";
 import { takeLargeDiscount } from "../discounts/discount-use";
 import { mayTryCode } from "../discounts/look-up-code";
 import type { WantedHold } from "../ports/payments";
-import { type Opened, type OpenRefusal, openHolding } from "./open-attempt";
+import { type OpenResult, type OpenRefusal, openHolding } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
 
 export type StartRefusal = ExamineRefusal | OpenRefusal | Refusal<"payment-not-offered" | "rate-limited">;
@@ -29,12 +29,12 @@ export interface ChosenPayment {
  */
 export async function startPayment(
   context: Context,
-  asked: BookingRequest,
+  bookingRequest: BookingRequest,
   { method, screen }: ChosenPayment,
   submissionKey: string,
-): Promise<Opened | StartRefusal> {
-  if (!(await mayTryCode(context, asked.promoCode))) return refuse("rate-limited");
-  const examined = await examineRequest(context, asked, method);
+): Promise<OpenResult | StartRefusal> {
+  if (!(await mayTryCode(context, bookingRequest.promoCode))) return refuse("rate-limited");
+  const examined = await examineRequest(context, bookingRequest, method);
   if (!examined.ok) return examined;
   const { request, lead, offer, agreed } = examined;
   if (!mayPayBy(context, method, lead, offer)) return refuse("payment-not-offered");
@@ -43,7 +43,7 @@ export async function startPayment(
   const plain = JSON.stringify(request);
   // Sealed for the lead, because the attempt's own id is not known before it is stored.
   const sealedRequest = await context.cipher.seal(plain, lead.guid);
-  const opened = await openHolding(
+  const holding = await openHolding(
     context,
     {
       submissionKey,
@@ -67,8 +67,8 @@ export async function startPayment(
       billingAddress: null,
     },
   );
-  if (!opened?.ok) await discount.giveBack();
-  return opened ?? refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
+  if (!holding?.ok) await discount.releaseQuota();
+  return holding ?? refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });
 }
 
 /** The day that is held while its customer pays. */

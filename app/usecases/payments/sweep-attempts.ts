@@ -3,16 +3,16 @@ import { isBnpl, METHODS } from "../../domain/payments/methods";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
-import { whileRoom } from "../while-room";
-import { letGo, releaseAttempt, takenMessage } from "./release-attempt";
+import { withinQueryBudget } from "../while-room";
+import { release, releaseAttempt, capturedMessage } from "./release-attempt";
 
-const EACH_RUN = 25;
+const BATCH_SIZE = 25;
 /** A customer may still be typing a card, or reading a provider's page. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
 /** A provider that stays silent, or a bank that stays undecided, has this long; then the payment is undone. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 /** An attempt at a provider's page is checked soon, because an approval there is valid for minutes only. */
-const AWAY_MS = 4 * 60 * 1000;
+const ABSENT_MS = 4 * 60 * 1000;
 
 /**
  * Finishes what a crash, a closed browser or a lost notice left incomplete: approved money becomes its booking, everything else is released, and released
@@ -23,10 +23,10 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   const { payments } = context.db;
   const count = { booked: 0, released: 0 };
   const unfinished = await payments.unfinished(
-    { typedBefore: now - UNTOUCHED_MS, awayBefore: now - AWAY_MS },
-    EACH_RUN,
+    { typedBefore: now - UNTOUCHED_MS, awayBefore: now - ABSENT_MS },
+    BATCH_SIZE,
   );
-  for (const attempt of whileRoom(context, unfinished)) {
+  for (const attempt of withinQueryBudget(context, unfinished)) {
     const finished = attempt.state === "started" ? await finishAttempt(context, attempt.id, "system") : null;
     if (finished?.ok) count.booked++;
     else if (finished?.code === "payment-released") count.released++;
@@ -35,15 +35,15 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
   // Nothing that was under way when an attempt was released can still move its money.
-  for (const attempt of whileRoom(context, await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN))) {
-    const undone = await letGo(context, attempt);
-    const moved = undone?.payment?.moved;
+  for (const attempt of withinQueryBudget(context, await payments.toAskAgain(now - UNDER_WAY_MS, BATCH_SIZE))) {
+    const undone = await release(context, attempt);
+    const moneyMoved = undone?.payment?.moved;
     if (undone)
       await payments.askedAgain(
         attempt.id,
-        moved,
+        moneyMoved,
         now,
-        await takenMessage(context, attempt, attempt.reason ?? "abandoned", moved),
+        await capturedMessage(context, attempt, attempt.reason ?? "abandoned", moneyMoved),
       );
   }
   return count;

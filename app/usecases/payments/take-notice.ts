@@ -10,23 +10,23 @@ import { releaseAgain } from "./release-attempt";
  * A signed message of a provider that cannot be queried (humm), from its server or through the customer's browser. It may come first, twice, late or never.
  * The signature is verified, then the attempt is finished with the signed values. Money that arrives after its attempt was released is refunded at once.
  */
-export async function takeNotice(
+export async function handleProviderNotice(
   context: Context,
   provider: BnplProvider,
   fields: Readonly<Record<string, string>>,
 ): Promise<{ ok: true } | Refusal<"webhook-refused">> {
-  const taken = await context.payments[provider]?.takeNotice?.(fields);
-  if (!taken?.ok) {
-    context.log.warn({ event: "payment-notice-refused", provider, reason: taken?.reason ?? "not-configured" });
+  const claim = await context.payments[provider]?.takeNotice?.(fields);
+  if (!claim?.ok) {
+    context.log.warn({ event: "payment-notice-refused", provider, reason: claim?.reason ?? "not-configured" });
     return refuse("webhook-refused");
   }
-  const id = parseAttemptId(taken.attemptId);
+  const id = parseAttemptId(claim.attemptId);
   const attempt = id === null ? null : await context.db.payments.find(id);
   if (!attempt || attempt.method !== provider) return { ok: true };
   if (attempt.state === "released" || attempt.state === "releasing") {
     const at = atProvider(attempt);
-    const seen = at && (await context.payments[provider]?.read(at));
-    await releaseAgain(context, attempt, "provider", seen?.ok ? seen : null);
+    const view = at && (await context.payments[provider]?.read(at));
+    await releaseAgain(context, attempt, "provider", view?.ok ? view : null);
   } else await finishAttempt(context, attempt.id, "provider");
   return { ok: true };
 }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { StartPayment } from "../../domain/payments/provider";
 import { MISSING_NONCE, TOKENISE_FAILURE } from "../../texts/payment-form";
-import type { Placed } from "../booking/place-booking";
+import type { PlacementResult } from "../booking/place-booking";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
@@ -15,12 +15,12 @@ export type SpendRefusal =
   | Extract<FinishRefusal, { code: "payment-not-completed" }>;
 
 /** Uses a PayPal approval and creates its booking. The second caller gets the result of the first. */
-export async function takePayPal(
+export async function handlePayPal(
   context: Context,
   attempt: PaymentAttempt,
   nonce: string | null,
   call: PayPalCall,
-): Promise<Placed | FinishRefusal> {
+): Promise<PlacementResult | FinishRefusal> {
   const spent = await spendNonce(context, attempt, nonce, call);
   return spent.ok ? finishAttempt(context, attempt.id, "customer") : spent;
 }
@@ -48,19 +48,19 @@ export async function spendNonce(
     receiptEmail: null,
     references: { leadGuid },
   };
-  const made = await provider[call](nonce, payment);
-  if (made.ok) return { ok: true };
+  const created = await provider[call](nonce, payment);
+  if (created.ok) return { ok: true };
   context.log.error({
     event: "payment-provider-refused",
     what: call,
     attemptId,
-    reason: made.reason === "refused" ? made.detail : made.reason,
+    reason: created.reason === "refused" ? created.detail : created.reason,
   });
   // Perhaps it was done all the same: finishing asks.
-  if (made.reason === "unavailable") return { ok: true };
+  if (created.reason === "unavailable") return { ok: true };
   // A nonce that is no good: nothing happened, and this try is over.
   await releaseAttempt(context, attempt, "declined", "customer");
-  return made.reason === "refused"
+  return created.reason === "refused"
     ? { ...refuse("payment-not-completed"), message: TOKENISE_FAILURE }
     : refuse("payment-unavailable");
 }

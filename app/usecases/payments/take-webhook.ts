@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { DISPUTE_SOURCES, type DisputedMethod, takeDispute } from "./disputes";
+import { DISPUTE_SOURCES, type DisputedMethod, recordDisputeCase } from "./disputes";
 import { finishAttempt } from "./finish-attempt";
 import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { readPaymentAgain } from "./read-payment-again";
@@ -10,7 +10,7 @@ import { readPaymentAgain } from "./read-payment-again";
  * late, twice and out of order. It alone completes the booking when the browser has gone. A message that could not be handled is rejected, so that its
  * provider sends it again.
  */
-export async function takeWebhook(
+export async function handleWebhook(
   context: Context,
   method: DisputedMethod,
   payload: string,
@@ -28,7 +28,7 @@ export async function takeWebhook(
   if (!isOpen) return { ok: true };
   const isHandled =
     disputeId !== null
-      ? await takeDispute(context, method, disputeId)
+      ? await recordDisputeCase(context, method, disputeId)
       : providerId === null || (await handle(context, providerId));
   if (!isHandled) return refuse("payment-unavailable");
   await payments.webhookHandled(event, context.clock.now());

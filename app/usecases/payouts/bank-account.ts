@@ -19,7 +19,7 @@ interface BankAccount {
 }
 
 /** An account as its owner sees it: the whole number is shown to nobody again. */
-export interface ShownAccount {
+export interface AccountView {
   readonly name: string;
   readonly ending: string;
   readonly usedFrom: number;
@@ -30,9 +30,9 @@ export interface ShownAccount {
 export interface BankAccounts extends StoreFor {
   readonly zone: string;
   /** The one that is paid to now; null = none was given. */
-  readonly current: ShownAccount | null;
+  readonly current: AccountView | null;
   /** The one that is paid to from a later day on. */
-  readonly next: ShownAccount | null;
+  readonly next: AccountView | null;
   /** Where the code goes, masked. */
   readonly codeGoesTo: string;
 }
@@ -40,75 +40,79 @@ export interface BankAccounts extends StoreFor {
 type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** What is typed: fields `name`, `account` and `code`. */
-export type TypedAccount = Readonly<Record<"name" | "account" | "code", string>>;
+export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
 /** The default of the column. */
 const WITH_APPLICATION = "operator";
 
-const endingOf = (account: string): string => account.replace(/\D/g, "").slice(-3);
+const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);
 const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
 
-async function ownerFor(context: Context, wanted: number | null) {
-  const found = await storeFor(context, wanted, PERMISSION.transferAccount);
-  if (!found.ok) return found;
-  const { supplierId } = found.store;
+async function ownerFor(context: Context, target: number | null) {
+  const match = await storeFor(context, target, PERMISSION.transferAccount);
+  if (!match.ok) return match;
+  const { supplierId } = match.store;
   const [zone, contacts] = await Promise.all([
     context.db.statements.zoneOf(supplierId),
     context.db.portalAccess.accountContacts([supplierId]),
   ]);
   const contact = contacts.get(supplierId);
-  return zone === null || !contact ? refuse("portal-forbidden") : { ...found, zone, contact };
+  return zone === null || !contact ? refuse("portal-forbidden") : { ...match, zone, contact };
 }
 
 /** The bank accounts of one of the person's stores, for its owner. */
-export async function readBankAccounts(context: Context, wanted: number | null): Promise<BankAccounts | NotOwner> {
-  const found = await ownerFor(context, wanted);
-  if (!found.ok) return found;
-  const { supplierId } = found.store;
+export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | NotOwner> {
+  const match = await ownerFor(context, target);
+  if (!match.ok) return match;
+  const { supplierId } = match.store;
   const now = context.clock.now();
   const accounts = await Promise.all(
-    (await context.db.payouts.accounts(supplierId)).map(async ({ sealed, usedFrom, by }): Promise<ShownAccount> => {
-      const { name, account } = JSON.parse(await context.cipher.open(sealed, accountSeal(supplierId))) as BankAccount;
-      return { name, ending: endingOf(account), usedFrom, enteredBy: by === WITH_APPLICATION ? null : by };
-    }),
+    (await context.db.payouts.accounts(supplierId)).map(
+      async ({ sealed: ciphertext, usedFrom, by }): Promise<AccountView> => {
+        const { name, account } = JSON.parse(
+          await context.cipher.open(ciphertext, accountSeal(supplierId)),
+        ) as BankAccount;
+        return { name, ending: lastDigits(account), usedFrom, enteredBy: by === WITH_APPLICATION ? null : by };
+      },
+    ),
   );
   return {
-    ...found,
+    ...match,
     current: accounts.find(({ usedFrom }) => usedFrom <= now) ?? null,
     next: accounts[0] && accounts[0].usedFrom > now ? accounts[0] : null,
-    codeGoesTo: maskEmail(found.contact.email),
+    codeGoesTo: maskEmail(match.contact.email),
   };
 }
 
 async function readAccount(
   context: Context,
-  typed: TypedAccount,
+  input: AccountInput,
 ): Promise<{ readonly ok: true; readonly account: BankAccount } | Refusal<"invalid-input">> {
-  const read = readAnswer("bank", typed, await answerFacts(context, {}));
+  const read = readAnswer("bank", input, await answerFacts(context, {}));
   return read.ok ? { ok: true, account: read.value as BankAccount } : refuse("invalid-input", read.errors);
 }
 
 /** Checks what was typed and sends a fresh code to the address of the store's account. */
 export async function askBankChange(
   context: Context,
-  wanted: number,
-  typed: TypedAccount,
+  target: number,
+  input: AccountInput,
 ): Promise<{ readonly ok: true } | NotOwner | ProofRefusal | Refusal<"supplier-not-found">> {
-  const found = await ownerFor(context, wanted);
-  if (!found.ok) return found;
-  const read = await readAccount(context, typed);
-  return read.ok ? sendAccountCode(context, found.store.supplierId) : read;
+  const match = await ownerFor(context, target);
+  if (!match.ok) return match;
+  const read = await readAccount(context, input);
+  return read.ok ? sendAccountCode(context, match.store.supplierId) : read;
 }
 
 /** Changes the account with a right code. */
 export async function changeBankAccount(
   context: Context,
-  wanted: number,
-  typed: TypedAccount,
+  target: number,
+  input: AccountInput,
 ): Promise<{ readonly ok: true } | NotOwner | ProofRefusal | Refusal<"supplier-not-found">> {
-  const found = await ownerFor(context, wanted);
-  if (!found.ok) return found;
-  return saveAccount(context, found.store.supplierId, typed, nameInHistory(found.user.profile));
+  const match = await ownerFor(context, target);
+  if (!match.ok) return match;
+  return saveAccount(context, match.store.supplierId, input, nameInHistory(match.user.profile));
 }
 
 const contactOf = async (context: Context, supplierId: SupplierId) =>
@@ -128,14 +132,14 @@ export async function sendAccountCode(
 export async function saveAccount(
   context: Context,
   supplierId: SupplierId,
-  typed: TypedAccount,
+  input: AccountInput,
   by: string,
 ): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
   const [contact, zone] = await Promise.all([contactOf(context, supplierId), context.db.statements.zoneOf(supplierId)]);
   if (contact === null || zone === null) return refuse("supplier-not-found");
-  const read = await readAccount(context, typed);
+  const read = await readAccount(context, input);
   if (!read.ok) return read;
-  const proved = await checkProof(context, { channel: "email", to: contact.email }, typed.code, purposeOf(supplierId));
+  const proved = await checkProof(context, { channel: "email", to: contact.email }, input.code, purposeOf(supplierId));
   if (!proved.ok) return proved;
   const at = context.clock.now();
   const day = addDays(dayAt(at, zone), 1);
@@ -149,7 +153,7 @@ export async function saveAccount(
     values: {
       supplier_contact: contact.name,
       store_name: contact.supplierName,
-      account_ending: endingOf(read.account.account),
+      account_ending: lastDigits(read.account.account),
       used_from: formatDay(day),
       changed_by: by,
     },

@@ -9,7 +9,7 @@ import type { DuePayout, Payout, PayoutState } from "../ports/payouts";
 /** What a bank account is sealed for. */
 export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;
 
-const MAX_LISTED = 500;
+const MAX_LISTED_ITEMS = 500;
 /** A balance may fall between reading it and writing the file; then it is read again. */
 const TRIES = 3;
 /** More would not fit one write of the database; the rest is in the next file. */
@@ -28,7 +28,7 @@ export interface ListedPayouts {
 
 /** Payouts due to workshops, and those sent. */
 export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
-  const [due, payouts] = await Promise.all([db.payouts.due(clock.now()), db.payouts.list(null, MAX_LISTED)]);
+  const [due, payouts] = await Promise.all([db.payouts.due(clock.now()), db.payouts.list(null, MAX_LISTED_ITEMS)]);
   return {
     due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountFrom }) => ({
       supplierId,
@@ -41,7 +41,7 @@ export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts
   };
 }
 
-export type WrittenFile =
+export type ExportedFile =
   | {
       readonly ok: true;
       readonly number: number;
@@ -56,19 +56,19 @@ export type WrittenFile =
  * The bank file with all due payouts. While a payout of the latest file is undecided, that same file is returned, so that running it twice pays nobody twice.
  * `number` selects an earlier file.
  */
-export async function writeBankFile(context: Context, number: number | null): Promise<WrittenFile> {
+export async function writeBankFile(context: Context, number: number | null): Promise<ExportedFile> {
   const { payouts } = context.db;
   if (number !== null) {
-    const kept = await payouts.file(number);
-    return kept ? opened(context, kept, true) : refuse("payout-not-found");
+    const payoutFile = await payouts.file(number);
+    return payoutFile ? decryptAccount(context, payoutFile, true) : refuse("payout-not-found");
   }
   const paying = context.config.payouts;
   if (paying === null) return refuse("payouts-off");
   for (let tries = 0; tries < TRIES; tries++) {
     const newest = await payouts.newestFile();
-    if (newest?.isOpen) return opened(context, newest, true);
-    const made = await makeFile(context, { ...paying, name: context.config.brand.name }, (newest?.number ?? 0) + 1);
-    if (made !== null) return made;
+    if (newest?.isOpen) return decryptAccount(context, newest, true);
+    const file = await makeFile(context, { ...paying, name: context.config.brand.name }, (newest?.number ?? 0) + 1);
+    if (file !== null) return file;
   }
   return refuse("settings-changed");
 }
@@ -78,7 +78,7 @@ async function makeFile(
   context: Context,
   from: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],
   number: number,
-): Promise<WrittenFile | null> {
+): Promise<ExportedFile | null> {
   const { db, cipher, clock, config } = context;
   const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
   for (const { supplierId, amount, before, sealedAccount } of await db.payouts.due(clock.now())) {
@@ -94,19 +94,19 @@ async function makeFile(
   const now = clock.now();
   const text = BANK_FILES[config.country].write(from, payments, dayAt(now, COUNTRIES[config.country].defaultZone));
   const file = { number, sealed: await cipher.seal(text, fileName(context, number)), madeAt: now };
-  return (await db.payouts.send(file, payments)) ? opened(context, file, false) : null;
+  return (await db.payouts.send(file, payments)) ? decryptAccount(context, file, false) : null;
 }
 
 const fileName = ({ config }: Context, number: number): string =>
   `payouts-${number}.${BANK_FILES[config.country].ending}`;
 
-async function opened(
+async function decryptAccount(
   context: Context,
-  { number, sealed }: { readonly number: number; readonly sealed: string },
+  { number, sealed: ciphertext }: { readonly number: number; readonly sealed: string },
   isAgain: boolean,
-): Promise<WrittenFile> {
+): Promise<ExportedFile> {
   const name = fileName(context, number);
-  return { ok: true, number, fileName: name, text: await context.cipher.open(sealed, name), isAgain };
+  return { ok: true, number, fileName: name, text: await context.cipher.open(ciphertext, name), isAgain };
 }
 
 /** Records the bank's result for a payout. A failed payout is due again. Repeating it changes nothing. */
@@ -114,8 +114,8 @@ export async function decidePayout(
   { db, clock }: Context,
   id: string,
   state: Exclude<PayoutState, "sent">,
-  why: string,
+  reason: string,
 ): Promise<{ readonly ok: true } | Refusal<"payout-not-found" | "invalid-input">> {
-  if (why.trim() === "") return refuse("invalid-input", { why: ["The bank's reference, or why it failed"] });
-  return (await db.payouts.decide(id, state, why.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
+  if (reason.trim() === "") return refuse("invalid-input", { why: ["The bank's reference, or why it failed"] });
+  return (await db.payouts.decide(id, state, reason.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
 }

@@ -12,18 +12,18 @@ export async function findOwnImage(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
-  const [user, found] = await Promise.all([
+  const [user, ownedImage] = await Promise.all([
     currentUser(context),
     ID.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null,
   ]);
-  if (found === null) return refuse("image-not-found");
+  if (ownedImage === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };
-  const { bookingId } = found.image;
+  const { bookingId } = ownedImage.image;
   const booking =
     bookingId !== null && context.viewer.contactHash !== null
       ? await context.db.bookings.whoseIs(Number(bookingId))
       : null;
-  return isHeldByOneOf(found.holders, caller) || (booking && (await isBookingHolder(context, booking)))
-    ? { ok: true, image: found.image }
+  return isHeldByOneOf(ownedImage.holders, caller) || (booking && (await isBookingHolder(context, booking)))
+    ? { ok: true, image: ownedImage.image }
     : refuse("image-not-found");
 }

@@ -5,10 +5,12 @@ import { isHolderOf } from "../lead/open-lead";
 import type { StoredLead } from "../ports/leads";
 
 /** A lead for its holder only: for anyone else it has no photos. */
-export async function heldLead(
+export async function findHeldLead(
   context: Context,
   guid: LeadGuid,
 ): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {
-  const stored = await context.db.leads.findStored(guid);
-  return stored === null ? refuse("lead-not-found") : { ok: true, stored, isHolder: await isHolderOf(context, stored) };
+  const storedLead = await context.db.leads.findStored(guid);
+  return storedLead === null
+    ? refuse("lead-not-found")
+    : { ok: true, stored: storedLead, isHolder: await isHolderOf(context, storedLead) };
 }

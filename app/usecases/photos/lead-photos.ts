@@ -13,8 +13,8 @@ export interface LeadPhotos {
 /** The photos of a lead if its next step needs them: when its cart requires one, or the page shows them. At most one read. */
 export async function leadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
-  const isAsked = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
-  if (context.uploads.door === null || !(isShown || isAsked)) return { images: null, isMissing: false };
+  const isRequested = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
+  if (context.uploads.entryPoint === null || !(isShown || isRequested)) return { images: null, isMissing: false };
   const images = await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
   const photoCount = usablePhotos(images).length;
   return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };

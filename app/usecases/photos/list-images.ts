@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
-import { heldLead } from "./held-lead";
+import { findHeldLead } from "./held-lead";
 
 export type ListedImages =
   | {
@@ -18,7 +18,7 @@ export type ListedImages =
 
 /** The photos of a lead in order, without those of its booking; none for anyone but its holder (F-358). */
 export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
-  const lead = await heldLead(context, guid);
+  const lead = await findHeldLead(context, guid);
   if (!lead.ok) return lead;
   return {
     ok: true,
@@ -61,7 +61,7 @@ export async function listBookingImages(
     leadGuid: booking.leadGuid,
     bookingId,
     isHolder,
-    isOpen: takesPhotos(booking.status),
+    isOpen: acceptsPhotos(booking.status),
     images: images.filter((image) => opensImage(image, { bookingId, isHolder, holdsLead })),
   };
 }
@@ -77,4 +77,4 @@ export const opensImage = (
 ): boolean => (image.bookingId === null ? holdsLead : isHolder && image.bookingId === bookingId);
 
 /** A photo helps until the work is done. */
-export const takesPhotos = (status: BookingStatus): boolean => status === "Pending" || hasSupplierAgreed(status);
+export const acceptsPhotos = (status: BookingStatus): boolean => status === "Pending" || hasSupplierAgreed(status);

@@ -6,7 +6,7 @@ import { VIDEO_EXTENSIONS, VIDEO_MEDIA_TYPES } from "../../domain/photos/video-r
 import type { Context } from "../context";
 import { findOwnImage } from "./find-image";
 
-export interface OpenedPicture {
+export interface PictureAccess {
   readonly ok: true;
   /** Null = no byte that was asked for is there. */
   readonly body: ReadableStream | null;
@@ -24,9 +24,9 @@ export async function openPicture(
   context: Context,
   id: string,
   range: string | null,
-): Promise<OpenedPicture | Refusal<"image-not-found">> {
-  const found = await findOwnImage(context, id);
-  return found.ok ? pictureOf(context, found.image, range) : found;
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  const ownImage = await findOwnImage(context, id);
+  return ownImage.ok ? pictureOf(context, ownImage.image, range) : ownImage;
 }
 
 const MEDIA = { ...MEDIA_TYPES, ...VIDEO_MEDIA_TYPES };
@@ -37,7 +37,7 @@ export async function pictureOf(
   context: Context,
   { kind, picture, objectKey, sortOrder }: CapturedImage,
   range: string | null,
-): Promise<OpenedPicture | Refusal<"image-not-found">> {
+): Promise<PictureAccess | Refusal<"image-not-found">> {
   if (picture === null || objectKey === null) return refuse("image-not-found");
   const part = kind === "video" ? byteRange(range, picture.byteLength) : null;
   // When no bytes have to be sent, the first byte is requested to see that the file exists.

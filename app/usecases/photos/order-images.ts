@@ -7,9 +7,9 @@ export async function moveForward(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
-  const found = await findOwnImage(context, id);
-  if (!found.ok) return found;
-  const { leadGuid, bookingId, kind } = found.image;
+  const ownImage = await findOwnImage(context, id);
+  if (!ownImage.ok) return ownImage;
+  const { leadGuid, bookingId, kind } = ownImage.image;
   const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now()))
     .filter((image) => image.bookingId === bookingId && image.kind === kind)
     .map((image) => image.id);

@@ -16,14 +16,14 @@ export type ProcessedImage =
 
 /** Checks an upload, once: a photo that was decided before keeps its status (F-402). */
 export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
-  const found = await findOwnImage(context, id);
-  if (!found.ok || found.image.status !== "pending") return found;
-  if (found.image.kind === "video") {
+  const ownImage = await findOwnImage(context, id);
+  if (!ownImage.ok || ownImage.image.status !== "pending") return ownImage;
+  if (ownImage.image.kind === "video") {
     const incoming = await context.uploads.files.openIncoming(id);
-    return incoming === null ? unlessSettled(context, id) : settleVideo(context, found.image, incoming);
+    return incoming === null ? unlessSettled(context, id) : settleVideo(context, ownImage.image, incoming);
   }
   const bytes = await context.uploads.files.readIncoming(id, megabytes(context.config.photos.maxMegabytes));
-  return bytes === null ? unlessSettled(context, id) : settleImage(context, found.image, bytes);
+  return bytes === null ? unlessSettled(context, id) : settleImage(context, ownImage.image, bytes);
 }
 
 /** Nothing lies there. Processed twice at once, the other one has taken the bytes. */

@@ -8,9 +8,9 @@ export async function removeImage(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
-  const found = await findOwnImage(context, id);
-  if (!found.ok) return found;
-  const freed = await context.db.capturedImages.remove(found.image, context.clock.now());
+  const ownImage = await findOwnImage(context, id);
+  if (!ownImage.ok) return ownImage;
+  const freed = await context.db.capturedImages.remove(ownImage.image, context.clock.now());
   await context.uploads.files.remove([incomingKey(id), ...(freed === null ? [] : [freed])]);
   return { ok: true };
 }

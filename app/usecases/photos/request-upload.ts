@@ -6,7 +6,7 @@ import { VIDEO_MEDIA_TYPES, videoFileProblem, videoTypeOfExtension } from "../..
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
-import { heldLead } from "./held-lead";
+import { findHeldLead } from "./held-lead";
 import { NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, wrongFormat } from "../../texts/photos";
 import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../texts/videos";
 
@@ -38,12 +38,16 @@ export type RequestedUpload =
  * the booking gets one (F-400).
  */
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
-  const { door } = context.uploads;
-  if (door === null) return refuse("uploads-unavailable");
+  const { entryPoint } = context.uploads;
+  if (entryPoint === null) return refuse("uploads-unavailable");
   const added = await addImage(context, request);
   if (!added.ok) return added;
   const { image, mediaType, byteLength } = added;
-  return { ok: true, image, uploadUrl: await door.address({ id: image.id, mediaType, byteLength }, image.createdAt) };
+  return {
+    ok: true,
+    image,
+    uploadUrl: await entryPoint.address({ id: image.id, mediaType, byteLength }, image.createdAt),
+  };
 }
 
 const PHOTOS_FULL = { full: TOO_MANY, "many-today": TOO_MANY_TODAY } as const;
@@ -75,7 +79,7 @@ export async function addImage(
     : sizeProblem({ size: request.byteLength }, photos);
   if (tooMuch !== null) return refuse("invalid-input", { byteLength: [imageProblemText(tooMuch, photos)] });
 
-  const lead = await heldLead(context, request.leadGuid);
+  const lead = await findHeldLead(context, request.leadGuid);
   if (!lead.ok) return lead;
   const { guid } = lead.stored.lead;
   const booking = request.bookingId === null ? null : await context.db.bookings.findForLead(guid);

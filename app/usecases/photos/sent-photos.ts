@@ -6,7 +6,7 @@ import { fileProblem } from "../../domain/photos/upload-rules";
 import { photoProblemText } from "../../texts/photos";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { OpenedPicture } from "./open-picture";
+import type { PictureAccess } from "./open-picture";
 
 export interface SentFile {
   readonly name: string;
@@ -21,9 +21,9 @@ export async function keepSentPhotos(
   { readonly ok: true; readonly photos: readonly SentPhoto[] } | Refusal<"invalid-input" | "uploads-unavailable">
 > {
   const { photos: limits } = context.config;
-  if (files.length > 0 && context.uploads.door === null) return refuse("uploads-unavailable");
+  if (files.length > 0 && context.uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
-  const kept: SentPhoto[] = [];
+  const sentPhotos: SentPhoto[] = [];
   const cleaned = files.map(({ name, bytes }) => {
     const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, limits);
     const clean = wrong === null ? cleanPhoto(bytes) : null;
@@ -37,7 +37,7 @@ export async function keepSentPhotos(
     const { type, width, height, bytes } = clean;
     const objectKey = pictureKey(context.ids.token());
     await context.uploads.files.keep(objectKey, bytes, MEDIA_TYPES[type]);
-    kept.push({
+    sentPhotos.push({
       id: context.ids.token(),
       objectKey,
       mediaType: MEDIA_TYPES[type],
@@ -46,7 +46,7 @@ export async function keepSentPhotos(
       byteLength: bytes.byteLength,
     });
   }
-  return { ok: true, photos: kept };
+  return { ok: true, photos: sentPhotos };
 }
 
 /** Photos of a form that was not taken after all. */
@@ -59,7 +59,7 @@ export async function openSentPhoto(
   photos: readonly SentPhoto[],
   photoId: string,
   name: string,
-): Promise<OpenedPicture | Refusal<"image-not-found">> {
+): Promise<PictureAccess | Refusal<"image-not-found">> {
   const photo = photos.find(({ id }) => id === photoId);
   const file = photo ? await context.uploads.files.open(photo.objectKey) : null;
   if (!photo || file === null) return refuse("image-not-found");

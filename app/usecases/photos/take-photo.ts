@@ -20,12 +20,12 @@ export interface SentPhoto {
 }
 
 /** A photo from a form without script: the same rules, and its bytes are checked at once. A file that is not a photo leaves nothing behind. */
-export async function takePhoto(
+export async function storePhoto(
   context: Context,
   { leadGuid, bookingId, name: chosenName, bytes }: SentPhoto,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   const { photos } = context.config;
-  if (context.uploads.door === null) return refuse("uploads-unavailable");
+  if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
   const name = namedByContent(chosenName, bytes);
   const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
   if (wrong !== null) return refuse("invalid-input", { photo: [photoProblemText(wrong, photos)] });
@@ -41,10 +41,10 @@ export async function takePhoto(
   });
   if (!added.ok) return added;
   await settleImage(context, added.image, bytes);
-  const settled = await findOwnImage(context, added.image.id);
-  if (settled.ok && settled.image.problem === null) return settled;
+  const ownImage = await findOwnImage(context, added.image.id);
+  if (ownImage.ok && ownImage.image.problem === null) return ownImage;
   await removeImage(context, added.image.id);
   return refuse("invalid-input", {
-    photo: [imageProblemText(settled.ok ? (settled.image.problem ?? "damaged") : "damaged", photos)],
+    photo: [imageProblemText(ownImage.ok ? (ownImage.image.problem ?? "damaged") : "damaged", photos)],
   });
 }

@@ -21,11 +21,11 @@ export interface SentVideo {
 }
 
 /** A video from a form without script: its bytes are streamed to storage and checked at once. A file that is not a short video leaves nothing behind. */
-export async function takeVideo(
+export async function storeVideo(
   context: Context,
   { leadGuid, bookingId, name, byteLength, body }: SentVideo,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
-  if (context.uploads.door === null) return refuse("uploads-unavailable");
+  if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
   const imageFileExtension = extensionOf(name);
   const wrong = videoFileProblem({ size: byteLength, extension: imageFileExtension });
   if (wrong !== null) return refuse("invalid-input", { video: [videoProblemText(wrong)] });
@@ -40,17 +40,22 @@ export async function takeVideo(
   });
   if (!added.ok) return added;
   const { id } = added.image;
-  const arrived = await context.uploads.files.putIncoming(id, body, byteLength).then(
+  const arrived = await context.uploads.files.saveIncoming(id, body, byteLength).then(
     () => true,
     (error: unknown) => {
       context.log.info({ event: "video-not-whole", message: messageOf(error) });
       return false;
     },
   );
-  const settled = arrived ? await processImage(context, id) : refuse("image-not-uploaded");
-  if (settled.ok && settled.image.status === "approved") return settled;
+  const processedImage = arrived ? await processImage(context, id) : refuse("image-not-uploaded");
+  if (processedImage.ok && processedImage.image.status === "approved") return processedImage;
   await removeImage(context, id);
   return refuse("invalid-input", {
-    video: [imageProblemText((settled.ok ? settled.image.problem : null) ?? "video-damaged", context.config.photos)],
+    video: [
+      imageProblemText(
+        (processedImage.ok ? processedImage.image.problem : null) ?? "video-damaged",
+        context.config.photos,
+      ),
+    ],
   });
 }

@@ -1,4 +1,4 @@
-import { sessionEmailPrint } from "../identity/devices";
+import { sessionEmailDigest } from "../identity/devices";
 import { bookingToken, personId } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { DEVICE_SESSION_LIFE_MS } from "../../domain/identity/renewal";
@@ -10,19 +10,19 @@ import { sealSession } from "../identity/session-content";
 import type { AccountContact, NewPortalLink } from "../ports/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { hashOfLink } from "./links";
-import { standingFor } from "./standing";
+import { authorize } from "./standing";
 
 /** Who signs in by a code of ours is nobody of the identity provider's. */
 const BY_CODE = "workshop-code";
 
-interface Found {
+interface AnswerLinkTarget {
   readonly ok: true;
   readonly link: NewPortalLink;
   readonly contact: AccountContact;
 }
 type NoLink = Refusal<"portal-link-not-found" | "sign-in-off">;
 
-async function found(context: Context, token: string): Promise<Found | NoLink> {
+async function findAnswerLink(context: Context, token: string): Promise<AnswerLinkTarget | NoLink> {
   if (context.identity.provider === null) return refuse("sign-in-off");
   const { portalAccess } = context.db;
   const link = await portalAccess.findLink(await hashOfLink(context, token), context.clock.now());
@@ -32,10 +32,10 @@ async function found(context: Context, token: string): Promise<Found | NoLink> {
 }
 
 /** To the account of the supplier as it is now: an older message proves nothing for whoever gave the account away. */
-const channelOf = ({ contact }: Found): ProofChannel => ({ channel: "email", to: contact.email });
-const purposeOf = ({ link }: Found): string => `answer link ${link.tokenHash}`;
+const channelOf = ({ contact }: AnswerLinkTarget): ProofChannel => ({ channel: "email", to: contact.email });
+const purposeOf = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
 
-export type ShownAnswerLink =
+export type AnswerLinkView =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
 
@@ -43,13 +43,13 @@ export type ShownAnswerLink =
  * Where the link of a new booking leads: to its one button for whoever of the workshop is signed in on this device, to the code of `/workshop/link/` for
  * another login, and else to a code that signs the device in (`path` null). Changes nothing: scanners of mail open links too.
  */
-export async function showAnswerLink(context: Context, token: string): Promise<ShownAnswerLink | NoLink> {
-  const [user, asked] = await Promise.all([currentUser(context), found(context, token)]);
-  if (!asked.ok) return asked;
-  const { link, contact } = asked;
+export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | NoLink> {
+  const [user, request] = await Promise.all([currentUser(context), findAnswerLink(context, token)]);
+  if (!request.ok) return request;
+  const { link, contact } = request;
   if (user === null)
-    return { ok: true, path: null, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(asked)) };
-  const visitor = await standingFor(
+    return { ok: true, path: null, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(request)) };
+  const visitor = await authorize(
     context,
     { kind: "booking", token: bookingToken(link.token), offerId: null },
     PERMISSION.respondToBookings,
@@ -63,8 +63,8 @@ export async function sendDeviceCode(
   context: Context,
   token: string,
 ): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
-  const asked = await found(context, token);
-  return asked.ok ? sendProof(context, channelOf(asked), purposeOf(asked)) : asked;
+  const request = await findAnswerLink(context, token);
+  return request.ok ? sendProof(context, channelOf(request), purposeOf(request)) : request;
 }
 
 /**
@@ -78,12 +78,12 @@ export async function signInDevice(
   idHash: string,
   device: string,
 ): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
-  const asked = await found(context, token);
-  if (!asked.ok) return asked;
-  const proved = await checkProof(context, channelOf(asked), code, purposeOf(asked));
+  const request = await findAnswerLink(context, token);
+  if (!request.ok) return request;
+  const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
   if (!proved.ok) return proved;
   const { db, clock, ids, viewer, log } = context;
-  const { contact, link } = asked;
+  const { contact, link } = request;
   const now = clock.now();
   const endsAt = now + DEVICE_SESSION_LIFE_MS;
   const subject = contact.email.toLowerCase();
@@ -107,7 +107,7 @@ export async function signInDevice(
     now,
     device,
     isByCode: true,
-    emailPrint: await sessionEmailPrint(context, grant.profile),
+    emailDigest: await sessionEmailDigest(context, grant.profile),
   });
   log.info({ event: "device-signed-in", supplierId: link.supplierId });
   return { ok: true };

@@ -4,13 +4,13 @@ import { type Cents, cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Giver } from "../../domain/desk/giveaways";
 import type { Context } from "../context";
-import { doAtDesk, type Pressed } from "../desk/act";
-import { type Given, giveAway } from "../desk/giveaway";
+import { runDeskAction, type ConfirmedForm } from "../desk/act";
+import { type GiveawayResult, giveAway } from "../desk/giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "../desk/standing";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
 import type { ListedPosting } from "../ports/wallets";
 
-export interface CreditAsked {
+export interface CreditRequest {
   /** Dollars as typed: "250" or "12.50". */
   readonly amount: string;
   /** Of the bank, or the operator's own: the same one is credited to a supplier once. */
@@ -27,27 +27,27 @@ const POSTINGS = 20;
 export async function askWalletCredit(
   context: Context,
   supplierId: SupplierId,
-  { amount, reference }: CreditAsked,
+  { amount, reference }: CreditRequest,
   by: Giver,
   reason: string,
-): Promise<Given> {
-  const typed = readMoney(amount);
+): Promise<GiveawayResult> {
+  const input = readMoney(amount);
   const name = reference.trim();
   const fields = {
-    ...((typed === null || typed <= 0 || typed > MAX_CREDIT_CENTS) && {
+    ...((input === null || input <= 0 || input > MAX_CREDIT_CENTS) && {
       amount: [`Enter dollars from 0.01 to ${MAX_CREDIT_CENTS / 100}`],
     }),
     ...(!/^[\w .:/-]{3,60}$/.test(name) && { reference: ["Enter 3 to 60 letters, digits and spaces"] }),
   };
-  if (typed === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  if (input === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const { db } = context;
   if ((await db.statements.zoneOf(supplierId)) === null) return refuse("supplier-not-found");
   const id = `credit:${supplierId}:${name}`;
   return giveAway(
     context,
     { id, reason, by },
-    { kind: "wallet-credit", amount: cents(typed), about: `supplier:${supplierId}`, supplierId, details: null },
-    (grant) => creditWallet(context, { id, supplierId, amount: cents(typed) }, grant),
+    { kind: "wallet-credit", amount: cents(input), about: `supplier:${supplierId}`, supplierId, details: null },
+    (grant) => creditWallet(context, { id, supplierId, amount: cents(input) }, grant),
   );
 }
 
@@ -67,15 +67,15 @@ export async function creditWallet(
 export const creditWalletAtDesk = (
   context: Context,
   supplierId: SupplierId,
-  pressed: Pressed,
-  typed: CreditAsked,
-): Promise<Given> =>
-  doAtDesk(
+  submission: ConfirmedForm,
+  creditRequest: CreditRequest,
+): Promise<GiveawayResult> =>
+  runDeskAction(
     context,
     "refund",
-    pressed,
+    submission,
     { kind: "wallet-credited", about: `supplier:${supplierId}` },
-    ({ giver }, reason): Promise<Given> => askWalletCredit(context, supplierId, typed, giver, reason),
+    ({ giver }, reason): Promise<GiveawayResult> => askWalletCredit(context, supplierId, creditRequest, giver, reason),
   );
 
 export interface DeskWallet {

@@ -3,13 +3,18 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type LookOutcome, lookOutcome, newestLooks, type ShopLook } from "../../domain/quotes/shop-look";
+import {
+  type ImpressionOutcome,
+  impressionOutcome,
+  newestImpressions,
+  type ListingImpression,
+} from "../../domain/quotes/shop-look";
 import { addDays, dayAt } from "../../domain/time/days";
 import { makeAndModel } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import type { Membership } from "../ports/portal-access";
-import type { SeenLead } from "../ports/shop-looks";
-import { TOLD_DAYS } from "../quotes/gather-looks";
+import type { ImpressionLead } from "../ports/shop-looks";
+import { SECURITY_NOTICE_DAYS } from "../quotes/gather-looks";
 import { storeFor } from "./store-for";
 import { rememberStore, storeBefore } from "./stores";
 
@@ -17,17 +22,17 @@ import { rememberStore, storeBefore } from "./stores";
 const MAX_LEADS = 80;
 
 /** One lead for which a shop was shown. Of the customer: suburb, make, model, year and job. */
-export interface FoundFor extends Omit<ShopLook, "leadGuid"> {
+export interface SearchContext extends Omit<ListingImpression, "leadGuid"> {
   /** A draft is known to its own object alone; what ended as one is gone. */
   readonly standing: "told" | "draft" | "gone";
   /** "2019 Toyota Hilux"; null = not known. */
   readonly vehicle: string | null;
   readonly suburb: string | null;
   readonly jobs: readonly string[];
-  readonly outcome: LookOutcome;
+  readonly outcome: ImpressionOutcome;
 }
 
-export interface HowFound {
+export interface Visibility {
   readonly ok: true;
   readonly stores: readonly Membership[];
   readonly store: Membership;
@@ -36,14 +41,14 @@ export interface HowFound {
   /** How many days back is told of. */
   readonly days: number;
   /** Newest first. */
-  readonly leads: readonly FoundFor[];
+  readonly leads: readonly SearchContext[];
 }
 
 /** What a customer typed may say who it is: only the catalogue's own names are told. */
 const jobName = (item: CartItem): string =>
   item.kind === "RepairInspection" && item.isCustom ? "Something else, in the customer's words" : item.name;
 
-function toldOf(lead: SeenLead | undefined) {
+function notifiedOf(lead: ImpressionLead | undefined) {
   if (!lead?.what) return { standing: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;
   const { year, make, model, suburb, cart } = lead.what;
   const vehicle = [year, makeAndModel({ make, model })].filter(Boolean).join(" ");
@@ -51,17 +56,17 @@ function toldOf(lead: SeenLead | undefined) {
 }
 
 /** The looks of a shop, newest first, with what became of their leads. */
-async function readLooks(context: Context, supplierId: SupplierId) {
+async function readImpressions(context: Context, supplierId: SupplierId) {
   const { db, clock, config } = context;
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
-  const [{ looks, leads }, shop] = await Promise.all([
-    db.shopLooks.ofShop(supplierId, addDays(dayAt(now, "UTC"), -TOLD_DAYS), MAX_LEADS),
+  const [{ looks: impressions, leads }, shop] = await Promise.all([
+    db.shopLooks.ofWorkshop(supplierId, addDays(dayAt(now, "UTC"), -SECURITY_NOTICE_DAYS), MAX_LEADS),
     db.suppliers.find(supplierId, config.country, { from: today, to: today }),
   ]);
   return {
     shop: shop?.supplier ?? null,
-    looks: newestLooks(looks, MAX_LEADS),
+    looks: newestImpressions(impressions, MAX_LEADS),
     leads: new Map(leads.map((lead) => [lead.guid, lead])),
   };
 }
@@ -70,22 +75,24 @@ async function readLooks(context: Context, supplierId: SupplierId) {
  * Where one of the person's stores stood in the lists of the last 30 days, what weighed, and how it went on.
  * Two rounds of D1: what is most likely asked is read while the session is, and told only once the membership is known.
  */
-export async function howFound(
+export async function loadVisibility(
   context: Context,
-  wanted: SupplierId | null,
-): Promise<HowFound | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const likely = context.viewer.sessionHash === null ? null : (wanted ?? storeBefore(context));
-  const early = likely === null ? null : readLooks(context, likely);
+  target: SupplierId | null,
+): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
+  const early = likely === null ? null : readImpressions(context, likely);
   // Told of below, if it is the store's that is shown.
   early?.catch(() => undefined);
-  const found = await storeFor(context, wanted, PERMISSION.viewLeads);
-  if (!found.ok) return found;
-  const { stores, store } = found;
+  const match = await storeFor(context, target, PERMISSION.viewLeads);
+  if (!match.ok) return match;
+  const { stores, store } = match;
   const { supplierId } = store;
   rememberStore(context, supplierId);
-  const { shop, looks, leads } = await (early !== null && likely === supplierId
-    ? early
-    : readLooks(context, supplierId));
+  const {
+    shop,
+    looks: impressions,
+    leads,
+  } = await (early !== null && likely === supplierId ? early : readImpressions(context, supplierId));
   if (shop === null) return refuse("portal-forbidden");
   const today = dayAt(context.clock.now(), shop.zone);
   return {
@@ -94,11 +101,11 @@ export async function howFound(
     store,
     zone: shop.zone,
     currency: COUNTRIES[context.config.country].currency,
-    days: TOLD_DAYS,
-    leads: looks.map(({ leadGuid, ...look }) => {
+    days: SECURITY_NOTICE_DAYS,
+    leads: impressions.map(({ leadGuid, ...look }) => {
       const lead = leads.get(leadGuid);
       const after = { booking: lead?.booking ?? null, isOver: !lead || lead.what?.isCancelled === true };
-      return { ...look, ...toldOf(lead), outcome: lookOutcome(look, after, supplierId, today) };
+      return { ...look, ...notifiedOf(lead), outcome: impressionOutcome(look, after, supplierId, today) };
     }),
   };
 }

@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../ports/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
-import { standingAmong, verifiedEmail } from "./standing";
+import { roleAmong, verifiedEmail } from "./standing";
 
 /** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. "answer" leads to one button. */
 export async function newPortalLink(
@@ -37,7 +37,7 @@ export const portalPath = ({ kind, token }: Pick<PortalObject, "kind" | "token">
 
 type LinkRefusal = Refusal<"not-signed-in" | "portal-link-not-found">;
 
-interface AskedLink {
+interface LinkRequest {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly link: NewPortalLink;
@@ -46,7 +46,7 @@ interface AskedLink {
   readonly isLetIn: boolean;
 }
 
-async function askedLink(context: Context, token: string): Promise<AskedLink | LinkRefusal> {
+async function readLinkRequest(context: Context, token: string): Promise<LinkRequest | LinkRefusal> {
   const { portalAccess } = context.db;
   const now = context.clock.now();
   const [user, link] = await Promise.all([
@@ -70,17 +70,17 @@ async function askedLink(context: Context, token: string): Promise<AskedLink | L
     members: members.filter((member) => member.supplierId === supplierId),
     granted: granted.filter((grant) => grant.supplierId === supplierId),
   };
-  const wanted = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
-  return { ok: true, user, link, contact, isLetIn: standingAmong(ofIts, user, wanted) !== null };
+  const target = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
+  return { ok: true, user, link, contact, isLetIn: roleAmong(ofIts, user, target) !== null };
 }
 
 /** To the account of the supplier as it is now: whoever gave the account away proves nothing by an older message. */
-const channelOf = ({ contact }: AskedLink): ProofChannel => ({ channel: "email", to: contact.email });
+const channelOf = ({ contact }: LinkRequest): ProofChannel => ({ channel: "email", to: contact.email });
 
 /** A code counts for this link and for the person who asked for it. */
-const purposeOf = ({ link, user }: AskedLink): string => `portal link ${link.tokenHash} for ${user.userId}`;
+const purposeOf = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;
 
-export type ShownLink =
+export type LinkView =
   | { readonly ok: true; readonly path: string }
   | {
       readonly ok: true;
@@ -92,17 +92,17 @@ export type ShownLink =
     };
 
 /** Where the link leads, for someone who is signed in. `path` null = the person has to prove the address that it was sent to. Changes nothing: scanners of mail open links too. */
-export async function showPortalLink(context: Context, token: string): Promise<ShownLink | LinkRefusal> {
-  const asked = await askedLink(context, token);
-  if (!asked.ok) return asked;
-  const { link, contact, user } = asked;
-  if (asked.isLetIn) return { ok: true, path: portalPath(link) };
+export async function showPortalLink(context: Context, token: string): Promise<LinkView | LinkRefusal> {
+  const request = await readLinkRequest(context, token);
+  if (!request.ok) return request;
+  const { link, contact, user } = request;
+  if (request.isLetIn) return { ok: true, path: portalPath(link) };
   return {
     ok: true,
     path: null,
     kind: link.kind,
     supplierName: contact.supplierName,
-    sentTo: maskedChannel(channelOf(asked)),
+    sentTo: maskedChannel(channelOf(request)),
     user,
   };
 }
@@ -112,11 +112,11 @@ export async function sendLinkCode(
   context: Context,
   token: string,
 ): Promise<{ readonly ok: true; readonly path: string | null } | LinkRefusal | ProofRefusal> {
-  const asked = await askedLink(context, token);
-  if (!asked.ok) return asked;
-  if (asked.isLetIn) return { ok: true, path: portalPath(asked.link) };
-  const sent = await sendProof(context, channelOf(asked), purposeOf(asked));
-  return sent.ok ? { ok: true, path: null } : sent;
+  const request = await readLinkRequest(context, token);
+  if (!request.ok) return request;
+  if (request.isLetIn) return { ok: true, path: portalPath(request.link) };
+  const proof = await sendProof(context, channelOf(request), purposeOf(request));
+  return proof.ok ? { ok: true, path: null } : proof;
 }
 
 /** A right code lets this person in to the link's object, on every device. Who is in already needs none, so that a second press or a lost answer locks nobody out. */
@@ -125,11 +125,11 @@ export async function openPortalLink(
   token: string,
   code: string,
 ): Promise<{ readonly ok: true; readonly path: string } | LinkRefusal | ProofRefusal> {
-  const asked = await askedLink(context, token);
-  if (!asked.ok) return asked;
-  const { link, user } = asked;
-  if (asked.isLetIn) return { ok: true, path: portalPath(link) };
-  const proved = await checkProof(context, channelOf(asked), code, purposeOf(asked));
+  const request = await readLinkRequest(context, token);
+  if (!request.ok) return request;
+  const { link, user } = request;
+  if (request.isLetIn) return { ok: true, path: portalPath(link) };
+  const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
   if (!proved.ok) return proved;
   if (
     !(await context.db.portalAccess.letIn(

@@ -13,12 +13,12 @@ export interface ListedLeads extends StoreFor {
 /** The leads that one of the person's stores can quote, and all that it claimed. Two rounds of D1. */
 export async function listLeads(
   context: Context,
-  wanted: SupplierId | null,
+  supplierId: SupplierId | null,
   lengths: { readonly requests: number; readonly claimed: number },
 ): Promise<ListedLeads | Refusal<"not-signed-in" | "portal-forbidden">> {
   const now = context.clock.now();
-  const found = await storeWith(context, wanted, PERMISSION.viewLeads, (supplierId) =>
+  const match = await storeWith(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
     context.db.portalOverviews.leads(supplierId, now, lengths),
   );
-  return found.ok ? { ...found, leads: found.read, now } : found;
+  return match.ok ? { ...match, leads: match.read, now } : match;
 }

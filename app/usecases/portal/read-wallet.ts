@@ -3,12 +3,12 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
-import { takesTopUps, type TopUp } from "../../domain/wallet/top-up";
+import { acceptsTopUps, type TopUp } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
 import type { ListedPosting } from "../ports/wallets";
 import { type StoreFor, storeWith } from "./store-for";
 
-export interface ShownWallet extends StoreFor {
+export interface WalletView extends StoreFor {
   readonly balance: Cents;
   /** The newest first, and whether there are older ones. */
   readonly postings: readonly ListedPosting[];
@@ -23,12 +23,12 @@ export interface ShownWallet extends StoreFor {
 /** The wallet of one of the person's stores, with its newest `length` postings. Two rounds of D1. */
 export async function readWallet(
   context: Context,
-  wanted: SupplierId | null,
+  supplierId: SupplierId | null,
   length: number,
   topUpId: AttemptId | null = null,
-): Promise<ShownWallet | Refusal<"not-signed-in" | "portal-forbidden">> {
+): Promise<WalletView | Refusal<"not-signed-in" | "portal-forbidden">> {
   const { wallets, statements, topUps } = context.db;
-  const found = await storeWith(context, wanted, PERMISSION.viewLeads, (supplierId) =>
+  const match = await storeWith(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
     // One row more than is wanted says whether there is more.
     Promise.all([
       wallets.balance(supplierId),
@@ -37,14 +37,14 @@ export async function readWallet(
       topUpId && topUps.find(topUpId),
     ]),
   );
-  if (!found.ok) return found;
-  const [balance, postings, zone, topUp] = found.read;
+  if (!match.ok) return match;
+  const [balance, postings, zone, topUp] = match.read;
   if (zone === null) return refuse("portal-forbidden");
-  const { store } = found;
+  const { store } = match;
   const byCard = context.payments.creditCard ? "card" : "call";
-  const isPaidInto = takesTopUps(context.config.bids.leadPrice, balance);
+  const isPaidInto = acceptsTopUps(context.config.bids.leadPrice, balance);
   return {
-    ...found,
+    ...match,
     balance,
     postings: postings.slice(0, length),
     hasMore: postings.length > length,

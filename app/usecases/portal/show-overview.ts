@@ -6,15 +6,15 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { type AskedDiary, readDiary, type ShownDiary } from "../diary/show-diary";
+import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
 import { finalizeAnswers } from "../booking-offer/pending-answer";
 import { currentUser } from "../identity/current-user";
-import type { Membership, OpenedByLink } from "../ports/portal-access";
+import type { Membership, LinkSession } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
 import { storeWith } from "./store-for";
 import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
 
-export interface ShownOverview {
+export interface OverviewView {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly stores: readonly Membership[];
@@ -23,11 +23,11 @@ export interface ShownOverview {
     readonly store: Membership;
     readonly overview: PortalOverview;
     /** null = not for this role, or the store does not trade here. */
-    readonly diary: ShownDiary | null;
+    readonly diary: DiaryPageView | null;
     readonly mayPlan: boolean;
   } | null;
   /** Bookings and requests of other stores that this person opened by their links, newest first. */
-  readonly opened: readonly OpenedByLink[];
+  readonly opened: readonly LinkSession[];
   /** Without the permission for one, none of it is told. */
   readonly maySeeBookings: boolean;
   readonly maySeeLeads: boolean;
@@ -44,13 +44,13 @@ async function finalizeAwaiting(context: Context, { awaiting }: PortalOverview):
 const CONVERSATION_DAYS = 60;
 
 /** The conversations of one of the person's stores, the latest first. Two rounds of D1. */
-export const listConversations = (context: Context, wanted: SupplierId | null) =>
-  storeWith(context, wanted, PERMISSION.viewBookings, (supplierId) => {
+export const listConversations = (context: Context, supplierId: SupplierId | null) =>
+  storeWith(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
     const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
     return context.db.portalOverviews.conversations(supplierId, addDays(today, -CONVERSATION_DAYS));
   });
 
-const NOTHING = { rows: [], hasMore: false } as const;
+const EMPTY = { rows: [], hasMore: false } as const;
 
 /**
  * The diary of one of the person's stores, and what waits for it: the one asked for, or the first. A member sees what the role allows.
@@ -58,10 +58,10 @@ const NOTHING = { rows: [], hasMore: false } as const;
  */
 export async function showOverview(
   context: Context,
-  wanted: SupplierId | null,
+  supplierId: SupplierId | null,
   lengths: OverviewLengths,
-  asked: AskedDiary,
-): Promise<ShownOverview | Refusal<"not-signed-in" | "portal-forbidden">> {
+  diaryRequest: DiaryRequest,
+): Promise<OverviewView | Refusal<"not-signed-in" | "portal-forbidden">> {
   const now = context.clock.now();
   const read = (supplierId: SupplierId) =>
     Promise.all([
@@ -71,22 +71,22 @@ export async function showOverview(
         now,
         lengths,
       ),
-      readDiary(context, supplierId, asked),
+      readDiary(context, supplierId, diaryRequest),
     ]);
-  const likely = context.viewer.sessionHash === null ? null : (wanted ?? storeBefore(context));
+  const likely = context.viewer.sessionHash === null ? null : (supplierId ?? storeBefore(context));
   const early = likely === null ? null : read(likely);
   // Told of below, if it is the store's that is shown.
   early?.catch(() => undefined);
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const [stores, opened] = await Promise.all([
+  const [stores, linkSessions] = await Promise.all([
     storesOf(context, user),
     context.db.portalAccess.openedBy(user.userId, now),
   ]);
-  const store = chosenStore(stores, wanted);
+  const store = chosenStore(stores, supplierId);
   if (!store)
-    return wanted === null && opened.length > 0
-      ? { ok: true, user, stores, opened, work: null, maySeeBookings: false, maySeeLeads: false }
+    return supplierId === null && linkSessions.length > 0
+      ? { ok: true, user, stores, opened: linkSessions, work: null, maySeeBookings: false, maySeeLeads: false }
       : refuse("portal-forbidden");
   const [maySeeBookings, maySeeLeads] = [may(store, PERMISSION.viewBookings), may(store, PERMISSION.viewLeads)];
   const [first, diaryFirst] = await (early !== null && likely === store.supplierId ? early : read(store.supplierId));
@@ -97,7 +97,7 @@ export async function showOverview(
     ok: true,
     user,
     stores,
-    opened,
+    opened: linkSessions,
     maySeeBookings,
     maySeeLeads,
     work: {
@@ -106,8 +106,8 @@ export async function showOverview(
       mayPlan: may(store, PERMISSION.planDiary),
       overview: {
         ...overview,
-        ...(maySeeBookings ? {} : { awaiting: NOTHING, asked: NOTHING, coming: NOTHING, past: NOTHING }),
-        ...(maySeeLeads ? {} : { requests: NOTHING, sent: NOTHING }),
+        ...(maySeeBookings ? {} : { awaiting: EMPTY, asked: EMPTY, coming: EMPTY, past: EMPTY }),
+        ...(maySeeLeads ? {} : { requests: EMPTY, sent: EMPTY }),
       },
     },
   };

@@ -1,15 +1,15 @@
 import type { Permission } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type PortalStanding, type StoreState, standingOf } from "../../domain/portal/access";
+import { type PortalRole, type StoreState, roleOf } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { Admitted, AskedObject } from "../ports/portal-access";
+import type { StoreAccess, ObjectRequest } from "../ports/portal-access";
 
 export interface PortalVisitor {
   readonly ok: true;
   readonly user: SignedInUser;
-  readonly standing: PortalStanding;
+  readonly standing: PortalRole;
   /** How the supplier stands that the person acts for. */
   readonly state: StoreState;
   /** For whom the person may act here: a booking that was passed on has had several suppliers. */
@@ -24,32 +24,32 @@ export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
  * May this person do this to the object? Asked by every page and call of the portal, each time, in the round in which the object is read.
  * An object that does not exist lets nobody in: its strangers get the same answer after the same work, so that nobody finds out by trying.
  */
-export async function standingFor(
+export async function authorize(
   context: Context,
-  asked: AskedObject,
-  wanted: Permission,
+  objectRequest: ObjectRequest,
+  permission: Permission,
 ): Promise<PortalVisitor | Refusal<"not-signed-in" | "portal-forbidden">> {
   const [user, admitted] = await Promise.all([
     currentUser(context),
-    context.db.portalAccess.admitted(asked, context.clock.now()),
+    context.db.portalAccess.admitted(objectRequest, context.clock.now()),
   ]);
   if (user === null) return refuse("not-signed-in");
-  const found = standingAmong(admitted, user, wanted);
-  if (found !== null) return { ok: true, user, ...found };
-  context.log.warn({ event: "permission-refused", at: "portal", right: wanted });
+  const match = roleAmong(admitted, user, permission);
+  if (match !== null) return { ok: true, user, ...match };
+  context.log.warn({ event: "permission-refused", at: "portal", right: permission });
   return refuse("portal-forbidden");
 }
 
 /** As what the person may do it, among those whom an object lets in; null = not at all. */
-export function standingAmong(
-  { members, granted }: Admitted,
+export function roleAmong(
+  { members, granted }: StoreAccess,
   user: SignedInUser,
-  wanted: Permission,
+  permission: Permission,
 ): Pick<PortalVisitor, "standing" | "state" | "supplierIds"> | null {
   const email = verifiedEmail(user)?.toLowerCase();
   const own = members.filter((member) => member.email.toLowerCase() === email);
-  const opened = granted.filter(({ userId }) => userId === user.userId);
-  const state = own[0]?.state ?? opened[0]?.state ?? "open";
-  const standing = standingOf(wanted, own[0]?.role ?? null, opened.length > 0, state);
-  return standing && { standing, state, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
+  const payloads = granted.filter(({ userId }) => userId === user.userId);
+  const state = own[0]?.state ?? payloads[0]?.state ?? "open";
+  const status = roleOf(permission, own[0]?.role ?? null, payloads.length > 0, state);
+  return status && { standing: status, state, supplierIds: [...own, ...payloads].map(({ supplierId }) => supplierId) };
 }

@@ -18,13 +18,13 @@ export interface StoreFor {
 /** One of the person's stores, the one asked for or the first, for something that the role there allows. */
 export async function storeFor(
   context: Context,
-  wanted: number | null,
+  target: number | null,
   permission: Permission,
 ): Promise<StoreFor | Refusal<"not-signed-in" | "portal-forbidden">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = chosenStore(stores, wanted);
+  const store = chosenStore(stores, target);
   if (store && may(store, permission)) return { ok: true, user, stores, store };
   context.log.warn({ event: "permission-refused", at: "portal", right: permission });
   return refuse("portal-forbidden");
@@ -36,17 +36,17 @@ export async function storeFor(
  */
 export async function storeWith<T>(
   context: Context,
-  wanted: SupplierId | null,
+  target: SupplierId | null,
   permission: Permission,
   read: (supplierId: SupplierId) => Promise<T>,
 ): Promise<(StoreFor & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const likely = context.viewer.sessionHash === null ? null : (wanted ?? storeBefore(context));
+  const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
   const early = likely === null ? null : read(likely);
   // Told of below, if it is the store's that is shown.
   early?.catch(() => undefined);
-  const found = await storeFor(context, wanted, permission);
-  if (!found.ok) return found;
-  const { supplierId } = found.store;
+  const match = await storeFor(context, target, permission);
+  if (!match.ok) return match;
+  const { supplierId } = match.store;
   rememberStore(context, supplierId);
-  return { ...found, read: await (early !== null && likely === supplierId ? early : read(supplierId)) };
+  return { ...match, read: await (early !== null && likely === supplierId ? early : read(supplierId)) };
 }

@@ -6,7 +6,7 @@ import type { Viewer } from "../ports/viewer";
 import { verifiedEmail } from "./standing";
 
 /** Asked by frame and page at once: one read a request. */
-const asked = new WeakMap<Viewer, Promise<readonly Membership[]>>();
+const request = new WeakMap<Viewer, Promise<readonly Membership[]>>();
 
 /** The suppliers that a signed-in person works for, by name; none without a verified address. */
 export function storesOf(
@@ -15,19 +15,19 @@ export function storesOf(
 ): Promise<readonly Membership[]> {
   const email = verifiedEmail(user);
   if (email === null) return Promise.resolve([]);
-  const known = asked.get(viewer);
-  if (known) return known;
-  const found = db.portalAccess.memberships(email, clock.now());
-  asked.set(viewer, found);
-  return found;
+  const pending = request.get(viewer);
+  if (pending) return pending;
+  const promise = db.portalAccess.memberships(email, clock.now());
+  request.set(viewer, promise);
+  return promise;
 }
 
 /** The one of a person's stores that is asked for, or the first; undefined = it is not theirs, or they have none. */
-export const chosenStore = (stores: readonly Membership[], wanted: number | null): Membership | undefined =>
-  wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+export const chosenStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
+  target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
 
 /** More people than look at their diaries at once. */
-const MAX_REMEMBERED = 1_000;
+const MAX_REMEMBERED_ITEMS = 1_000;
 /** Of the isolate: which store a session looked at last. It says where to begin to read, never who may see it. */
 const lookedAt = new Map<string, SupplierId>();
 
@@ -41,5 +41,5 @@ export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer
   lookedAt.delete(sessionHash);
   lookedAt.set(sessionHash, supplierId);
   const oldest = lookedAt.keys().next().value;
-  if (lookedAt.size > MAX_REMEMBERED && oldest !== undefined) lookedAt.delete(oldest);
+  if (lookedAt.size > MAX_REMEMBERED_ITEMS && oldest !== undefined) lookedAt.delete(oldest);
 }

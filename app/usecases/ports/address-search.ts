@@ -15,14 +15,14 @@ export interface AddressSuggestion {
 /** Maximum number of suggestions (F-464). */
 export const MAX_SUGGESTIONS = 5;
 
-export type Suggested =
+export type SuggestionResult =
   | { readonly kind: "found"; readonly suggestions: readonly AddressSuggestion[] }
   | { readonly kind: "unavailable" };
 
-export type Resolved = CheckedAddress | { readonly kind: "not-found" } | { readonly kind: "unavailable" };
+export type ResolvedAddress = CheckedAddress | { readonly kind: "not-found" } | { readonly kind: "unavailable" };
 
 /** Where a typed address is; `not-found` = the directory knows none that was meant. */
-export type Located =
+export type LocationResult =
   | { readonly kind: "found"; readonly point: Point }
   | { readonly kind: "not-found" }
   | { readonly kind: "unavailable" };
@@ -32,19 +32,23 @@ export interface AddressSearch {
   /** The source of the results, which must be shown next to them. */
   readonly attribution: string;
   /** Suggests places in `country`, those near `near` first. At most five. */
-  suggest(asked: {
+  suggest(request: {
     readonly text: string;
     readonly country: Country;
     readonly near: Point | null;
     readonly session: string;
-  }): Promise<Suggested>;
+  }): Promise<SuggestionResult>;
   /** A place of another country is not found. */
-  resolve(asked: { readonly id: string; readonly country: Country; readonly session: string }): Promise<Resolved>;
+  resolve(request: {
+    readonly id: string;
+    readonly country: Country;
+    readonly session: string;
+  }): Promise<ResolvedAddress>;
   /** The place of an address that was typed and never chosen; a part that is missing (a postcode, say) does not matter. */
-  locate(asked: {
+  locate(request: {
     readonly text: string;
     readonly country: Country;
     readonly near: Point | null;
     readonly session: string;
-  }): Promise<Located>;
+  }): Promise<LocationResult>;
 }

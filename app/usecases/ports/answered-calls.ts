@@ -1,5 +1,5 @@
 /** The state of an idempotency key: free and now reserved for the caller, or used. */
-export type TakenKey =
+export type UsedKey =
   | { readonly kind: "mine" }
   /** `sealed` null = its first call is still being answered. */
   | { readonly kind: "known"; readonly requestHash: string; readonly sealed: string | null };
@@ -11,10 +11,10 @@ export interface AnsweredCalls {
     keyHash: string,
     requestHash: string,
     at: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number },
-  ): Promise<TakenKey>;
-  keep(keyHash: string, sealed: string): Promise<void>;
+  ): Promise<UsedKey>;
+  keep(keyHash: string, ciphertext: string): Promise<void>;
   /** The call was refused: the key may come again. */
-  letGo(keyHash: string): Promise<void>;
+  release(keyHash: string): Promise<void>;
   /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
   forgetBefore(now: number): Promise<void>;
 }

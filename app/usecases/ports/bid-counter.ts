@@ -1,5 +1,5 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
-import type { BidAct, BidRefusal, BidTerms } from "../../domain/bids/counter";
+import type { BidAction, BidRefusal, BidTerms } from "../../domain/bids/counter";
 import type { BidState } from "../../domain/bids/remaining";
 import type { BidReport } from "./lead-bids";
 
@@ -14,7 +14,7 @@ export interface DayAllowance {
 export interface BidCommand {
   readonly leadGuid: LeadGuid;
   readonly terms: BidTerms;
-  readonly act: BidAct;
+  readonly act: BidAction;
   /** The same key answers as the first time. */
   readonly key: string;
   /** Digest of what is asked: a repeated key with another one is refused. */

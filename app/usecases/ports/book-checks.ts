@@ -7,7 +7,7 @@ import type { Queue } from "./desk";
 import type { LedgerLine } from "./payments";
 
 /** The progress of a day's comparison. Events above `afterEvent` and below `beforeEvent` are still to be checked. */
-export interface BookCheck {
+export interface ReconciliationRun {
   readonly day: PlainDay;
   readonly afterEvent: number;
   readonly beforeEvent: number;
@@ -19,7 +19,7 @@ export interface BookCheck {
 }
 
 /** A payment on which our ledger and its provider disagree, in cents. */
-export interface BookDifference {
+export interface ReconciliationDifference {
   readonly attemptId: AttemptId;
   readonly method: OnlineMethod;
   readonly currency: Currency;
@@ -35,17 +35,20 @@ export interface BookDifference {
 }
 
 /** The daily comparison of our ledger with the providers' books, and what it found. */
-export interface BookChecks {
+export interface ReconciliationRuns {
   /** The comparison that is under way, or a new one of this day about payments that changed since `since`; null = this day's has ended. */
-  begin(day: PlainDay, since: number): Promise<BookCheck | null>;
+  begin(day: PlainDay, since: number): Promise<ReconciliationRun | null>;
   /** The next payments of a comparison, by their last event, newest first. Those that changed since `quietSince` wait for the next day. */
   changed(
-    check: BookCheck,
+    check: ReconciliationRun,
     quietSince: number,
     limit: number,
   ): Promise<readonly { readonly eventId: number; readonly line: LedgerLine }[]>;
   /** Notes how far it has come. Nothing, where another run was first. */
-  advance(check: BookCheck, to: Pick<BookCheck, "beforeEvent" | "compared" | "unheard" | "endedAt">): Promise<void>;
+  advance(
+    check: ReconciliationRun,
+    to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unheard" | "endedAt">,
+  ): Promise<void>;
   /** Payments with an open difference not checked since `before`, the longest ago first. */
   open(before: number, limit: number): Promise<readonly LedgerLine[]>;
   line(id: AttemptId): Promise<LedgerLine | null>;
@@ -55,9 +58,11 @@ export interface BookChecks {
   agrees(id: AttemptId, at: number): Promise<void>;
   /** A provider could not be asked about a payment that differs: the others are before it. */
   lookedAt(id: AttemptId, at: number): Promise<void>;
-  find(id: AttemptId): Promise<BookDifference | null>;
+  find(id: AttemptId): Promise<ReconciliationDifference | null>;
   /** Settles a difference that was open as of `foundAt`. Returns whether this call did so. */
   settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean>;
   /** Open differences, oldest first, and the latest completed comparison. */
-  waiting(limit: number): Promise<{ readonly differences: Queue<BookDifference>; readonly last: BookCheck | null }>;
+  waiting(
+    limit: number,
+  ): Promise<{ readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null }>;
 }

@@ -1,7 +1,7 @@
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { PartialRefund, PaymentMoney } from "../../domain/payments/booking-money";
 import type { Booking, OfferEnd } from "../../domain/booking/booking";
-import type { StandingFacts } from "../../domain/booking/standing";
+import type { StatusFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { AnswerClock, BookingOffer, OfferedDate, PendingAnswer } from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
@@ -31,7 +31,7 @@ export interface StoredOffer {
 }
 
 /** A booking's status for its customer: the facts of its latest offer, without personal data. */
-export interface StandingRow extends StandingFacts {
+export interface StatusRow extends StatusFacts {
   readonly offer: Pick<
     BookingOffer,
     | "state"
@@ -47,7 +47,7 @@ export interface StandingRow extends StandingFacts {
 }
 
 /** Goes with every change: who, when, and the messages about it. */
-export interface Telling {
+export interface ChangeContext {
   readonly actor: Actor;
   readonly at: number;
   readonly messages: readonly SealedMessage[];
@@ -80,7 +80,7 @@ export interface NextPlace extends NewBookingOffer {
   readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
 }
 
-export type Moved =
+export type MoveResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
 
@@ -104,7 +104,7 @@ export interface BookingOffers {
   /** Every offer of a booking, newest first; empty when there is no such booking. */
   ofBooking(bookingToken: BookingToken): Promise<readonly StoredOffer[]>;
   /** The status by its latest offer; null when there is no such booking. */
-  standing(bookingToken: BookingToken): Promise<StandingRow | null>;
+  standing(bookingToken: BookingToken): Promise<StatusRow | null>;
   findById(offerId: number): Promise<StoredOffer | null>;
   /** The suppliers that cancelled a booking of this lead. */
   cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]>;
@@ -114,56 +114,65 @@ export interface BookingOffers {
    * Records the supplier's answer while the offer is open and its booking Pending with that supplier. A confirmation decides to capture the held money, a
    * refusal to release it. Each proposed day holds a slot until the customer has chosen.
    */
-  answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;
+  answer(storedOffer: StoredOffer, answer: SupplierAnswer, notification: ChangeContext): Promise<MoveResult>;
   /** The customer takes a proposed date: the place moves with it. */
-  takeDate(stored: StoredOffer, date: OfferedDate, capacityMinutes: number, telling: Telling): Promise<Moved>;
+  takeDate(
+    storedOffer: StoredOffer,
+    date: OfferedDate,
+    capacityMinutes: number,
+    notification: ChangeContext,
+  ): Promise<MoveResult>;
   /** The customer keeps the agreed day, and the other slots are released. Returns false when the booking changed in the meantime. */
-  keepDate(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  keepDate(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean>;
   /**
    * The customer moves the booking by itself: the new place is taken and the old one freed in one write. `clock` = for a supplier that still has to answer;
    * `grant` = of the desk, which waives a fee with it.
    */
   moveTo(
-    stored: StoredOffer,
+    storedOffer: StoredOffer,
     date: Pick<OfferedDate, "day" | "startAt" | "endAt">,
     at: { readonly capacityMinutes: number; readonly clock: AnswerClock },
-    telling: Telling,
+    notification: ChangeContext,
     grant: Grant | null,
-  ): Promise<Moved>;
+  ): Promise<MoveResult>;
   /** The supplier asks to move an agreed booking. Each proposed day holds a slot, and the booking does not change until the customer chooses. */
   proposeMove(
-    stored: StoredOffer,
+    storedOffer: StoredOffer,
     dates: readonly OfferedDate[],
-    asked: { readonly capacityOn: SupplierAnswer["capacityOn"]; readonly customerAnswerBy: number },
-    telling: Telling,
-  ): Promise<Moved>;
+    request: { readonly capacityOn: SupplierAnswer["capacityOn"]; readonly customerAnswerBy: number },
+    notification: ChangeContext,
+  ): Promise<MoveResult>;
   /** Adds an answer that can be undone until `until`, in place of an earlier one. False = the offer or its booking has changed. */
-  addPendingAnswer(stored: StoredOffer, pending: PendingAnswer, telling: Telling): Promise<boolean>;
+  addPendingAnswer(storedOffer: StoredOffer, pending: PendingAnswer, notification: ChangeContext): Promise<boolean>;
   /** Removes the pending answer: the workshop undid it, or it became impossible. False = the offer or its booking has changed. */
-  endPendingAnswer(stored: StoredOffer, why: "undone" | "not-possible", telling: Telling): Promise<boolean>;
+  endPendingAnswer(
+    storedOffer: StoredOffer,
+    reason: "undone" | "not-possible",
+    notification: ChangeContext,
+  ): Promise<boolean>;
   /** Offers with an answer that can no longer be undone, oldest first. */
   duePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Records the supplier's price for its own booking whose price is an estimate. Returns false when the booking changed in the meantime. */
-  namePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
+  namePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean>;
   /**
    * The customer accepts the named price, which becomes the booking's price, with its discount; a Pending booking becomes Confirmed. A hold of another amount
    * is released, one of this amount is captured. Returns false when the booking changed in the meantime.
    */
-  takePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
+  takePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean>;
   /** The customer rejects a price for an estimate, which stays as it was. Returns false when the booking changed in the meantime. */
-  refusePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
+  refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean>;
   /** Ends the offer; the booking waits Pending for the customer until `customerAnswerBy`. Place and money are given back. */
-  end(stored: StoredOffer, end: OfferEnd, customerAnswerBy: number, telling: Telling): Promise<boolean>;
+  end(storedOffer: StoredOffer, end: OfferEnd, customerAnswerBy: number, notification: ChangeContext): Promise<boolean>;
   /** Passes the booking to the next supplier: its slot, its price, its offer. The payment to the previous one is refunded. */
-  passOn(stored: StoredOffer, next: NextPlace, end: OfferEnd, telling: Telling): Promise<Moved>;
+  passOn(storedOffer: StoredOffer, next: NextPlace, end: OfferEnd, notification: ChangeContext): Promise<MoveResult>;
   /**
    * Cancels the booking in any state: slots are released, discounts returned and payments refunded less a fee in cents. `comment` is the supplier's text.
    * Returns false when the booking changed in the meantime. Throws GrantRefused.
    */
   cancel(
-    stored: StoredOffer,
+    storedOffer: StoredOffer,
     reason: OfferEnd,
-    telling: Telling,
+    notification: ChangeContext,
     more?: { readonly fee?: Cents; readonly comment?: string; readonly grant?: Grant | null },
   ): Promise<boolean>;
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
@@ -173,34 +182,44 @@ export interface BookingOffers {
    * booking changed in the meantime.
    */
   say(
-    stored: StoredOffer,
+    storedOffer: StoredOffer,
     work: Work & { readonly step: WorkStep },
-    takenBack: readonly string[],
-    telling: Telling,
+    cancelled: readonly string[],
+    notification: ChangeContext,
   ): Promise<boolean>;
   /** Records that both sides were asked whether the work is done. Returns false when the booking changed in the meantime. */
-  askIfDone(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  askIfDone(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean>;
   /** Notes that the work of an agreed booking is in question, or what became of that. False = it changed in the meantime. */
-  reportWork(stored: StoredOffer, event: WorkReportEvent, report: WorkReport, telling: Telling): Promise<boolean>;
+  reportWork(
+    storedOffer: StoredOffer,
+    event: WorkReportEvent,
+    report: WorkReport,
+    notification: ChangeContext,
+  ): Promise<boolean>;
   /** Undoes the last step of the work and cancels its unsent messages, by id prefix. Returns false when the booking changed in the meantime. */
-  unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
+  retractStep(
+    storedOffer: StoredOffer,
+    work: Work,
+    cancelled: readonly string[],
+    notification: ChangeContext,
+  ): Promise<boolean>;
   /** Records that the supplier asked its customer for photos. Returns false when the booking changed in the meantime. */
-  askForPhotos(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  askForPhotos(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean>;
   /**
    * Completes a booking at its final price, with the entry for its car's record (null = none) and the refunds of its payments (null = not read, because the
    * price is unchanged). Returns false when the booking or its payments changed in the meantime.
    */
   serviced(
-    stored: StoredOffer,
+    storedOffer: StoredOffer,
     price: Price,
     record: BookingEntry | null,
     refund: FinalRefund | null,
-    telling: Telling,
+    notification: ChangeContext,
   ): Promise<boolean>;
   /** Bookings about whose work something is to be done by itself, the longest due first. */
   workDue(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Notes a reminder; false = it was sent by another run, or answered. */
-  remind(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  remind(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean>;
   /** Offers whose next moment has come, a reminder's, the end's or that of a customer who did not answer, the longest due first. */
   due(now: number, limit: number): Promise<readonly StoredOffer[]>;
 }

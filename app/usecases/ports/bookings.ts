@@ -3,8 +3,8 @@ import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingEvent } from "../../texts/history";
-import type { StandingFacts } from "../../domain/booking/standing";
-import type { BookingPrints } from "../../domain/booking/prints";
+import type { StatusFacts } from "../../domain/booking/standing";
+import type { BookingDigests } from "../../domain/booking/prints";
 import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
 import type { DiscountUse } from "../../domain/discounts/use";
 import type { LeadHolder } from "../../domain/lead/held-by";
@@ -26,9 +26,9 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   readonly submissionKey: string;
   /** Of the supplier's day, in case this is its first booking. */
   readonly capacityMinutes: number;
-  readonly prints: BookingPrints | null;
+  readonly digests: BookingDigests | null;
   /** The rule by which its fleet company approves it, or why the company is asked; for the event. */
-  readonly fleetApprovalWords?: string | null;
+  readonly fleetApprovalText?: string | null;
   /** What its fleet company is asked by. Absent or null = it is not asked. */
   readonly fleetAsk?: NewFleetAsk | null;
   /** The deployment's commission, hundredths of a percent: agreed with the booking where its supplier has no rule of its own. */
@@ -72,7 +72,7 @@ export interface StoredBooking {
 }
 
 /** One row of somebody's own bookings. */
-export interface BookingOfPerson extends StandingFacts {
+export interface BookingOfPerson extends StatusFacts {
   readonly token: BookingToken;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
@@ -87,7 +87,7 @@ export interface BookingOfPerson extends StandingFacts {
 }
 
 /** The supplier is asked in the same batch: the offer with its clock, and the links that its messages carry. */
-export interface AskedSupplier {
+export interface RequestedSupplier {
   readonly offer: NewBookingOffer;
   readonly links: readonly NewPortalLink[];
 }
@@ -100,7 +100,7 @@ export interface FleetBooking extends StoredBooking {
 }
 
 export interface Bookings {
-  /** Bookings on a company's bill whose work is in the span, by their numbers from `after` on. */
+  /** Bookings on a company's bill whose work is in the span, by their numbers from `applyEvent` on. */
   ofFleet(
     fleetCompanyId: number,
     span: { readonly from: PlainDay; readonly to: PlainDay },
@@ -113,7 +113,7 @@ export interface Bookings {
     payment: NewPayment | null,
     messages: readonly SealedMessage[],
     actor: Actor,
-    asked: AskedSupplier,
+    requestedSupplier: RequestedSupplier,
   ): Promise<TakeBooking>;
   /** Which of the limits of a booking that was refused are reached. */
   reachedLimits(limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]>;
@@ -131,7 +131,7 @@ export interface Bookings {
       readonly token: BookingToken;
       readonly wasSealed: string;
       readonly sealedRequest: string;
-      readonly prints: Partial<BookingPrints>;
+      readonly digests: Partial<BookingDigests>;
       readonly kind: "contact-corrected" | "vehicle-corrected";
       readonly at: number;
     },
@@ -157,8 +157,8 @@ export interface Bookings {
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: LeadGuid): Promise<Booking | null>;
   /** Live bookings made with the same email or mobile. */
-  ofCustomer(prints: Pick<BookingPrints, "email" | "mobile">): Promise<
-    readonly (BookingPrints & {
+  ofCustomer(digests: Pick<BookingDigests, "email" | "mobile">): Promise<
+    readonly (BookingDigests & {
       readonly token: BookingToken;
       readonly id: number;
       readonly holders: readonly LeadHolder[];
@@ -167,7 +167,7 @@ export interface Bookings {
   /** What somebody booked while signed in, the latest day first. */
   ofPerson(userId: PersonId, limit: number): Promise<readonly BookingOfPerson[]>;
   /** What was booked with a contact, by its print, the latest day first. */
-  ofContact(print: string, limit: number): Promise<readonly BookingOfPerson[]>;
+  ofContact(digest: string, limit: number): Promise<readonly BookingOfPerson[]>;
   /** Is the contact of this session the one that a code for the booking would go to? Its mobile, or else its email. */
   isOfContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean>;
   findBySubmission(leadGuid: LeadGuid, submissionKey: string): Promise<Booking | null>;

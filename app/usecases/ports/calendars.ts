@@ -1,7 +1,7 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { BusyTakes, DayMinutes } from "../../domain/calendars/busy-days";
 import type { CalendarEvent, CalendarEventKind } from "../../domain/calendars/events";
-import type { KeptReading } from "../../domain/calendars/reading";
+import type { StoredReading } from "../../domain/calendars/reading";
 import type { FeedEntry } from "../../domain/calendars/shop-feed";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -9,7 +9,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { AwayDays } from "./diary";
 
 /** Who did something to a workshop's calendars, and when. */
-export interface CalendarAct {
+export interface CalendarAction {
   readonly supplierId: SupplierId;
   readonly at: number;
   readonly actor: string;
@@ -23,7 +23,7 @@ export interface CalendarFeed {
 }
 
 /** An external calendar with its last reading. */
-export interface BusyAddress extends KeptReading {
+export interface BusyAddress extends StoredReading {
   readonly supplierId: SupplierId;
   /** 1 to 3. */
   readonly place: number;
@@ -54,8 +54,8 @@ export interface Calendars {
   /** The supplier whose feed has this URL; null when there is none. */
   supplierOfFeed(tokenHash: string): Promise<SupplierId | null>;
   /** Gives the feed another address, or its first. False = it has another one than `was` by now. */
-  putFeed(act: CalendarAct, tokenHash: string, was: string | null): Promise<boolean>;
-  endFeed(act: CalendarAct, was: string): Promise<boolean>;
+  saveFeed(act: CalendarAction, tokenHash: string, was: string | null): Promise<boolean>;
+  endFeed(act: CalendarAction, was: string): Promise<boolean>;
   /** The bookings in the feed: confirmed and done ones from a day on, and those cancelled since a time after they were confirmed. */
   feedBookings(supplierId: SupplierId, from: PlainDay, cancelledSince: number): Promise<readonly FeedBooking[]>;
   addresses(supplierId: SupplierId): Promise<readonly BusyAddress[]>;
@@ -63,13 +63,13 @@ export interface Calendars {
   events(supplierId: SupplierId): Promise<readonly CalendarEvent[]>;
   /** "known" = the workshop has the address already; "changed" = the diary or its calendars are not as they were read. */
   add(
-    act: CalendarAct,
+    act: CalendarAction,
     address: Omit<BusyAddress, "days">,
     away: AwayDays,
     supplier: SupplierPlace,
   ): Promise<"added" | "known" | "changed">;
   /** Returns false and writes nothing when something has changed since it was read. */
-  remove(act: CalendarAct, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean>;
+  remove(act: CalendarAction, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean>;
   /** The addresses whose time has come, the longest waiting first. */
   due(now: number, limit: number): Promise<readonly BusyAddress[]>;
   /** Reserves a reading for this run until `nextReadAt`. Returns whether it succeeded. */
@@ -79,9 +79,9 @@ export interface Calendars {
    * read.
    */
   read(
-    act: CalendarAct,
+    act: CalendarAction,
     address: BusyAddress,
-    now: KeptReading,
+    now: StoredReading,
     away: AwayDays,
     supplier: SupplierPlace,
     what: CalendarEventKind | null,

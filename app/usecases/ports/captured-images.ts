@@ -37,10 +37,10 @@ export interface CapturedImages {
   order(leadGuid: LeadGuid, ids: readonly string[]): Promise<void>;
   /** Copies a lead's approved photos to its copy, without those of its booking. Repeating it adds none. `ids` names the copies. */
   copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void>;
-  /** The oldest photos that were never checked, from before `pendingBefore`, and those from before `keptSince`, with the objects that nothing else shows. */
+  /** The oldest photos that were never checked, from before `pendingBefore`, and those from before `retainedSince`, with the objects that nothing else shows. */
   aged(
     pendingBefore: number,
-    keptSince: number,
+    retainedSince: number,
     most: number,
   ): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }>;
   /** Deletes these photos, and the history of photos from before this moment. */

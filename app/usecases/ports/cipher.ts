@@ -2,7 +2,7 @@
 export interface Cipher {
   seal(plain: string, subject: string): Promise<string>;
   /** Throws when the text was changed, belongs to another subject, or the key is another. */
-  open(sealed: string, subject: string): Promise<string>;
+  open(ciphertext: string, subject: string): Promise<string>;
   /** Keyed digest, hex: equal texts give equal digests, and guesses cannot be tried without the key. */
   fingerprint(text: string): Promise<string>;
 }

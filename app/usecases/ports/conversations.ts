@@ -40,7 +40,7 @@ export interface Conversations {
     links: readonly NewPortalLink[],
   ): Promise<"added" | "repeated" | "full">;
   /** Entries from before then that still have photos. */
-  withOldPhotos(keptSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]>;
+  withOldPhotos(retainedSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]>;
   forgetPhotos(ids: readonly string[]): Promise<void>;
   /** Marks everything from the other side up to now as read. */
   markRead(conversation: ConversationOf, reader: Side, now: number): Promise<void>;

@@ -26,7 +26,7 @@ export interface StoredVersions<K extends VersionedKind = VersionedKind> {
 }
 
 /** Something that was taken away, and by whom. */
-export interface EndedThing extends Pick<DeskChange, "at" | "actorName" | "why"> {
+export interface EndedItem extends Pick<DeskChange, "at" | "actorName" | "why"> {
   readonly key: string;
 }
 
@@ -35,9 +35,9 @@ export interface DeskChanges {
   /** The stored value; null = it never existed. One round trip. */
   find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null>;
   /** What was taken away of a kind and did not come back here, the last first. */
-  ended(kind: VersionedKind, limit: number): Promise<readonly EndedThing[]>;
+  ended(kind: VersionedKind, limit: number): Promise<readonly EndedItem[]>;
   /**
-   * Writes a value and the change that it comes by in one batch: `before` null makes it, `after` null takes it away. False = somebody was first: the
+   * Writes a value and the change that it comes by in one batch: `before` null makes it, `applyEvent` null takes it away. False = somebody was first: the
    * version is taken, or what was made is there. `grant` = it gives something away. Throws GrantRefused.
    */
   save<K extends VersionedKind>(

@@ -7,26 +7,26 @@ import type { SupplierRole } from "../../domain/portal/access";
 import type { HiddenBecause, SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-export interface ShopContact {
+export interface WorkshopContact {
   readonly contactName: string;
   readonly email: string;
   readonly phone: string;
   readonly phoneE164: string;
 }
 
-export interface ShopListing {
+export interface WorkshopListing {
   /** Why customers are not offered it; null = they are. */
   readonly hiddenBecause: HiddenBecause | null;
 }
 
 /** A change that the desk made of a workshop itself. */
-export type ShopChange = { readonly at: number; readonly actor: string; readonly why: string } & (
-  | { readonly kind: "listing"; readonly before: ShopListing; readonly after: ShopListing }
-  | { readonly kind: "contact"; readonly before: ShopContact; readonly after: ShopContact }
+export type WorkshopChange = { readonly at: number; readonly actor: string; readonly why: string } & (
+  | { readonly kind: "listing"; readonly before: WorkshopListing; readonly after: WorkshopListing }
+  | { readonly kind: "contact"; readonly before: WorkshopContact; readonly after: WorkshopContact }
 );
 
 /** A workshop as the desk reads it, whichever way it came. */
-export interface DeskShop extends ShopContact {
+export interface DeskWorkshop extends WorkshopContact {
   readonly id: SupplierId;
   readonly name: string;
   readonly country: Country;
@@ -68,11 +68,11 @@ export interface DeskShop extends ShopContact {
   readonly wallet: Cents;
   /** Of its desk changes, 0 = none. */
   readonly version: number;
-  readonly changes: readonly ShopChange[];
+  readonly changes: readonly WorkshopChange[];
 }
 
-export interface DeskShops {
-  find(supplierId: SupplierId): Promise<DeskShop | null>;
+export interface DeskWorkshops {
+  find(supplierId: SupplierId): Promise<DeskWorkshop | null>;
   /** Writes a change with its version, what it changes, and messages, in one batch. False = somebody was first. */
-  change(shop: DeskShop, change: ShopChange, messages: readonly SealedMessage[]): Promise<boolean>;
+  change(shop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean>;
 }

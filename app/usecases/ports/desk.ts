@@ -3,7 +3,7 @@ import type { Grant, StoredGiveaway } from "./giveaways";
 import type { Channel } from "../../domain/messages/kinds";
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
-import type { DeskActKind } from "../../domain/desk/act";
+import type { DeskActionKind } from "../../domain/desk/act";
 import type { ReturnReason } from "../../domain/bids/lead-return";
 import type { CallOutcome } from "../../domain/desk/call-outcome";
 import type { DeskRole } from "../../domain/desk/roles";
@@ -31,7 +31,7 @@ export interface DeskMember {
 }
 
 /** One act, as it is written before it is done. */
-export interface DeskAct {
+export interface DeskAction {
   /** Of the form that was pressed. */
   readonly id: string;
   readonly at: number;
@@ -40,12 +40,12 @@ export interface DeskAct {
   /** The address by which the desk knows the person. */
   readonly email: string;
   readonly role: DeskRole;
-  readonly kind: DeskActKind;
+  readonly kind: DeskActionKind;
   readonly about: string;
   readonly reason: string;
 }
 
-export interface WrittenAct extends DeskAct {
+export interface RecordedAction extends DeskAction {
   /** 'begun', 'done', or the code of a refusal. */
   readonly outcome: string;
 }
@@ -93,7 +93,7 @@ export interface RefundRequest {
 }
 
 /** What a provider may or may not have given back of a payment, and what somebody of the desk said of it. */
-export interface SaidRefund extends UnconfirmedRefund {
+export interface ShownRefund extends UnconfirmedRefund {
   /** The act that said it last; null = nobody has said anything. */
   readonly saidAct: string | null;
 }
@@ -159,15 +159,15 @@ export interface DeskQueues {
 export interface DeskSearch {
   readonly id: number | null;
   readonly lead: LeadGuid | null;
-  readonly emailPrint: string | null;
-  readonly mobilePrint: string | null;
+  readonly emailDigest: string | null;
+  readonly mobileDigest: string | null;
   /** Of every plate that may be meant; empty = no plate was typed. */
-  readonly regoPrints: readonly string[];
+  readonly regoDigests: readonly string[];
   readonly reference: string | null;
   readonly supplierName: string | null;
 }
 
-export interface DeskFound {
+export interface DeskSearchMatches {
   readonly bookings: readonly DeskBooking[];
   /** Of a quote that nobody booked. */
   readonly leads: readonly LeadGuid[];
@@ -201,21 +201,21 @@ export interface Desk {
   /** False = there was none, or it is the last admin. */
   removeMember(email: string): Promise<boolean>;
   /** Records the action once for its id and returns the stored one: a known id keeps its first form, with the newest reason until the action is done. */
-  begin(act: DeskAct): Promise<WrittenAct>;
+  begin(act: DeskAction): Promise<RecordedAction>;
   /** What came of it; what was done stays done. */
   end(id: string, outcome: string): Promise<void>;
   /** What was done about something, the newest first. */
   /** null = there is none. */
-  act(id: string): Promise<WrittenAct | null>;
-  actsAbout(about: string | readonly string[], limit: number): Promise<readonly WrittenAct[]>;
+  act(id: string): Promise<RecordedAction | null>;
+  actsAbout(about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]>;
   /** The newest first. */
-  newestActs(limit: number): Promise<readonly WrittenAct[]>;
+  newestActs(limit: number): Promise<readonly RecordedAction[]>;
   /** Counts of everything that waits for an operator, in one round trip. `today` is for documents, in the country's zone. */
   queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues>;
   /** How many items each queue has, up to 1,000, for the navigation of the desk. */
   queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>>;
   /** One round. */
-  search(asked: DeskSearch, limit: number): Promise<DeskFound>;
+  search(deskSearch: DeskSearch, limit: number): Promise<DeskSearchMatches>;
   /** null = there is no such workshop. */
   supplierName(supplierId: SupplierId): Promise<string | null>;
   callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null>;
@@ -241,17 +241,17 @@ export interface Desk {
     messages: readonly SealedMessage[],
   ): Promise<boolean>;
   /** The refund of a payment whose outcome is unknown: the provider's answer was lost, or has not arrived. null = there is none. */
-  unconfirmedRefund(attemptId: AttemptId): Promise<SaidRefund | null>;
+  unconfirmedRefund(attemptId: AttemptId): Promise<ShownRefund | null>;
   /** Notes who said what the provider shows, for a second person. False = it is another refund by now, or somebody else said something. */
-  noteRefundSaid(attemptId: AttemptId, refund: SaidRefund, actId: string): Promise<boolean>;
+  recordRefundShown(attemptId: AttemptId, refund: ShownRefund, actId: string): Promise<boolean>;
   /**
    * Writes whether it was made, in one write with the history of the payment and of the booking, once: what is said to be made counts as given back, and
    * what was not made may be asked for again. False = as above, or the payment has moved on. Throws GrantRefused.
    */
   settleRefund(
     payment: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
-    refund: SaidRefund,
-    settled: { readonly isMade: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
+    refund: ShownRefund,
+    outcome: { readonly isCreated: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
   ): Promise<boolean>;
   /** Whether that act settled the refund that was asked for last. */
   isRefundSettledBy(attemptId: AttemptId, actId: string): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { Workforce } from "../../domain/availability/day-capacity";
-import type { OfferStanding } from "../../domain/booking/booking";
+import type { OfferState } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { CountedCalendar, DayMinutes } from "../../domain/calendars/busy-days";
 import type { BusyTime } from "../../domain/calendars/busy-times";
@@ -16,7 +16,7 @@ export interface DiaryBooking extends WorkInBrief {
   readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
-  readonly offerStanding: OfferStanding;
+  readonly offerState: OfferState;
   readonly workStep: WorkStep | null;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
@@ -30,7 +30,7 @@ export interface DiaryBooking extends WorkInBrief {
 }
 
 /** A place that is kept while a customer chooses among proposed dates. */
-export interface KeptPlace {
+export interface StoredPlace {
   readonly token: BookingToken;
   readonly reference: number;
   readonly day: PlainDay;
@@ -61,7 +61,7 @@ export interface FoundBooking extends WorkInBrief {
   readonly sealedRequest: string;
 }
 
-export interface FoundWork {
+export interface WorkSearchResult {
   readonly bookings: readonly FoundBooking[];
   readonly walkIns: readonly DiaryEntry[];
 }
@@ -81,7 +81,7 @@ export interface WorkQuery {
 
 export interface DiaryWeek {
   readonly bookings: readonly DiaryBooking[];
-  readonly kept: readonly KeptPlace[];
+  readonly kept: readonly StoredPlace[];
   readonly entries: readonly DiaryEntry[];
   /** Newest first, some. */
   readonly events: readonly DiaryEvent[];
@@ -96,13 +96,13 @@ export interface DiaryActor {
 }
 
 /** As keyed digests. */
-export interface EntryPrints {
+export interface EntryDigests {
   readonly rego: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-export type NewDiaryEntry = Omit<DiaryEntry, "version"> & { readonly prints: EntryPrints };
+export type NewDiaryEntry = Omit<DiaryEntry, "version"> & { readonly digests: EntryDigests };
 
 /** A calendar kept elsewhere, as far as days are counted by it. */
 export interface ReadCalendar extends CountedCalendar {
@@ -148,9 +148,9 @@ export interface Diary {
   /** The entries of these days. */
   between(supplierId: SupplierId, span: DaySpan, now: number): Promise<DiaryWeek>;
   /** This store's own work by number, plate, name or mobile, the latest day first; but for the number only what it has agreed to do. */
-  search(supplierId: SupplierId, query: WorkQuery): Promise<FoundWork>;
+  search(supplierId: SupplierId, query: WorkQuery): Promise<WorkSearchResult>;
   /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
-  alike(supplierId: SupplierId, token: BookingToken): Promise<FoundWork>;
+  alike(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult>;
   find(supplierId: SupplierId, id: string): Promise<DiaryEntry | null>;
   /** Blocks from a day on, calendars and the number of the last event: to count what they take. */
   blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<AwayAsRead>;

@@ -22,7 +22,7 @@ export interface CodeQuestion {
 }
 
 /** The current discount of a booking. */
-export interface TakenByBooking {
+export interface ReservedByBooking {
   readonly code: string;
   /** The keyed digests that a use is counted under, or the voucher itself. */
   readonly takers: readonly string[];
@@ -70,7 +70,7 @@ export interface Discounts {
   /** One round. */
   look(question: CodeQuestion): Promise<CodeFacts>;
   /** The discount that the booking is using; null when there is none. */
-  takenBy(bookingToken: BookingToken): Promise<TakenByBooking | null>;
+  takenBy(bookingToken: BookingToken): Promise<ReservedByBooking | null>;
   /** Gives credit to a customer's account, in one write with its grant. Throws GrantRefused. */
   giveCredit(credit: NewCredit, grant: Grant, messages: readonly SealedMessage[]): Promise<void>;
   /** An account's usable credit, and its rows, newest first. */

@@ -1,6 +1,6 @@
 import type { BookingToken, PersonId, SupplierId } from "../../domain/ids";
 import type { Currency } from "../../domain/country/country";
-import type { Colour, FindingState, Through } from "../../domain/extra-work/finding";
+import type { Colour, FindingState, AnswerChannel } from "../../domain/extra-work/finding";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
@@ -18,7 +18,7 @@ export interface StoredFinding {
   readonly total: Cents;
   readonly photos: readonly SentPhoto[];
   /** Digest of all its contents. */
-  readonly print: string;
+  readonly digest: string;
   readonly state: FindingState;
   /** Epoch milliseconds, like all times here. */
   readonly createdAt: number;
@@ -27,21 +27,21 @@ export interface StoredFinding {
   readonly answerBy: number | null;
   readonly secretHash: string | null;
   readonly answeredAt: number | null;
-  readonly answeredThrough: Through | null;
+  readonly answeredThrough: AnswerChannel | null;
   readonly withdrawnAt: number | null;
 }
 
 export interface NewFinding
   extends Pick<
     StoredFinding,
-    "id" | "bookingToken" | "supplierId" | "colour" | "sealed" | "total" | "photos" | "print" | "createdAt"
+    "id" | "bookingToken" | "supplierId" | "colour" | "sealed" | "total" | "photos" | "digest" | "createdAt"
   > {
   readonly vehicleKey: string | null;
   readonly key: string;
 }
 
 /** What goes with a change, in its batch. */
-export interface FindingTelling {
+export interface FindingNotification {
   readonly at: number;
   readonly messages: readonly SealedMessage[];
   readonly links?: readonly NewPortalLink[];
@@ -74,23 +74,23 @@ export interface ExtraWork {
   send(
     booking: { readonly token: BookingToken; readonly supplierId: SupplierId },
     ids: readonly string[],
-    asked: { readonly answerBy: number; readonly secretHash: string },
-    telling: FindingTelling,
+    request: { readonly answerBy: number; readonly secretHash: string },
+    notification: FindingNotification,
   ): Promise<boolean>;
   /** The customer's yes or no to what that print says, while the question is open. A yes is posted, and is owed from then on. False = it is not open, or says something else. */
   answer(
     finding: StoredFinding,
-    answer: { readonly isYes: boolean; readonly print: string; readonly through: Through },
+    answer: { readonly isYes: boolean; readonly digest: string; readonly through: AnswerChannel },
     price: Price,
-    telling: FindingTelling,
+    notification: FindingNotification,
   ): Promise<boolean>;
   /** Withdraws a draft, a question, or approved work that is not paid. Returns false when that is not possible (any more). */
-  withdraw(finding: StoredFinding, price: Price, telling: FindingTelling): Promise<boolean>;
+  withdraw(finding: StoredFinding, price: Price, notification: FindingNotification): Promise<boolean>;
   /** Ends the questions whose time is over or whose booking is; answers how many. */
   lapse(now: number, limit: number): Promise<number>;
   /** Findings on this person's cars that were not approved, newest first. */
   recommendedTo(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]>;
-  /** Findings from before `keptSince` that still have photos. */
-  withOldPhotos(keptSince: number, limit: number): Promise<readonly Pick<StoredFinding, "id" | "photos">[]>;
+  /** Findings from before `retainedSince` that still have photos. */
+  withOldPhotos(retainedSince: number, limit: number): Promise<readonly Pick<StoredFinding, "id" | "photos">[]>;
   forgetPhotos(ids: readonly string[]): Promise<void>;
 }

@@ -82,6 +82,6 @@ export interface Fleets {
   endMembers(fleetCompanyId: number, ids: readonly string[]): Promise<void>;
   forgetMembers(fleetCompanyId: number, country: Country): Promise<void>;
   /** Counts one more question about a plate within the hour; false = there were too many. */
-  takeTry(plateDigest: string, now: number): Promise<boolean>;
+  consumeTry(plateDigest: string, now: number): Promise<boolean>;
   forgetTriesBefore(moment: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { DueWhat } from "../../domain/garage/due";
+import type { DueKind } from "../../domain/garage/due";
 import type { GarageVehicle } from "../../domain/garage/garage-vehicle";
 import type { Entry } from "../../domain/garage/record";
 import type { BookingToken, PersonId } from "../../domain/ids";
@@ -14,7 +14,7 @@ export interface StoredEntry extends Omit<Entry, "words"> {
 }
 
 export interface CarDate {
-  readonly what: Exclude<DueWhat, "service">;
+  readonly what: Exclude<DueKind, "service">;
   readonly day: PlainDay;
   /** Epoch milliseconds. */
   readonly updatedAt: number;

@@ -36,7 +36,7 @@ export interface GarageReminders {
   want(
     userId: PersonId,
     vehicleId: string,
-    wish: { readonly key: string; readonly sealed: string },
+    preferences: { readonly key: string; readonly sealed: string },
     now: number,
   ): Promise<boolean>;
   /** null when the key does not exist. */
@@ -48,7 +48,7 @@ export interface GarageReminders {
   /** Records the notices and queues their message, if the request has not changed since it was read. Returns false when another run did so, or it changed. */
   notify(
     car: Pick<CarToRemind, "vehicleId" | "lookAt">,
-    told: {
+    notification: {
       readonly messages: readonly SealedMessage[];
       readonly notices: readonly Notice[];
       readonly lookAt: number | null;

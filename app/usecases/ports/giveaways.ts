@@ -60,7 +60,7 @@ export interface Giveaways {
   /** Writes a grant before an act that does not fit into its batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
   take(grant: Grant): Promise<void>;
   /** Of the bookings made with an email, by its keyed digest; the newest first. */
-  ofEmail(emailPrint: string, limit: number): Promise<readonly StoredGiveaway[]>;
+  ofEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]>;
   /** Writes down what waits for a second person; a known id is written once. False = the money or the booking that it is about is gone. */
   ask(giveaway: Giveaway): Promise<boolean>;
   /** Declines or withdraws one that waits, or ends one that can no longer be carried out. False = somebody has decided on it. */

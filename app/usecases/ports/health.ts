@@ -28,7 +28,7 @@ export interface Health {
     readonly failure: string | null;
   }): Promise<void>;
   recordDead(letters: readonly DeadLetter[]): Promise<void>;
-  /** Records today's size and deletes records older than `keptSince`; returns the size in bytes. */
-  measure(now: number, keptSince: number): Promise<number>;
+  /** Records today's size and deletes records older than `retainedSince`; returns the size in bytes. */
+  measure(now: number, retainedSince: number): Promise<number>;
   vitals(deadSince: number): Promise<Vitals>;
 }

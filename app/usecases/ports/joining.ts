@@ -30,7 +30,7 @@ export type ReadApplication = Pick<StoredApplication, "id" | "revision" | "statu
 
 export interface NewApplication extends Pick<StoredApplication, "id" | "country" | "sealed"> {
   readonly holderHash: string;
-  readonly emailPrint: string;
+  readonly emailDigest: string;
   readonly at: number;
 }
 
@@ -63,7 +63,7 @@ export interface JoinedSupplier {
   readonly files: readonly (WorkshopFile & { readonly told: EndNotice | null })[];
 }
 
-export interface StandingChange {
+export interface DisplayStatusChange {
   readonly supplier: JoinedSupplier;
   readonly isVerified: boolean;
   readonly hiddenBecause: HiddenBecause | null;
@@ -78,13 +78,13 @@ export interface StandingChange {
 export interface Joining {
   find(id: string): Promise<StoredApplication | null>;
   /** The application of an address that is not decided; null = there is none. */
-  runningOf(emailPrint: string): Promise<string | null>;
+  runningOf(emailDigest: string): Promise<string | null>;
   /** False = the address has one that is running. */
   begin(application: NewApplication, messages: readonly SealedMessage[]): Promise<boolean>;
   /** Adds a browser to those that may open it. */
   hold(id: string, holderHash: string): Promise<void>;
   /** Keeps answers, with the pictures that came with them. False = something else was written first. */
-  save(application: ReadApplication, sealed: string, files: readonly WorkshopFile[], at: number): Promise<boolean>;
+  save(application: ReadApplication, ciphertext: string, files: readonly WorkshopFile[], at: number): Promise<boolean>;
   /** Moves it on, without a supplier. False = something else was written first. */
   move(
     application: ReadApplication,
@@ -116,7 +116,7 @@ export interface Joining {
   /** Approved suppliers with a checked document that ends by this day, after this number, in its order. */
   endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]>;
   /** Applies a supplier's new status with its events. False = it has changed in the meantime. */
-  changeStanding(change: StandingChange, messages: readonly SealedMessage[]): Promise<boolean>;
+  changeStatus(change: DisplayStatusChange, messages: readonly SealedMessage[]): Promise<boolean>;
   /** Drafts that nobody has touched since, oldest first. */
   forgotten(before: number, limit: number): Promise<readonly StoredApplication[]>;
   forget(ids: readonly string[]): Promise<void>;

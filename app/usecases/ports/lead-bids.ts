@@ -34,7 +34,7 @@ export interface Invitation {
   readonly expiresAt: number;
 }
 
-export interface OpenedBid extends Invitation {
+export interface DecryptedBid extends Invitation {
   readonly bid: LeadBid;
 }
 
@@ -78,13 +78,13 @@ export interface LeadBids {
    * asked `mostADay` times since `dayStart` are skipped.
    */
   open(
-    bid: Omit<LeadBid, "offers"> & { readonly customerPrint?: string | null },
+    bid: Omit<LeadBid, "offers"> & { readonly customerDigest?: string | null },
     invitations: readonly NewInvitation[],
     limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
   ): Promise<void>;
   ofLead(leadGuid: LeadGuid): Promise<LeadBid | null>;
-  byToken(token: string): Promise<OpenedBid | null>;
-  byId(id: number): Promise<OpenedBid | null>;
+  byToken(token: string): Promise<DecryptedBid | null>;
+  byId(id: number): Promise<DecryptedBid | null>;
   /** Every supplier that was asked for one lead. */
   invitations(leadGuid: LeadGuid): Promise<readonly Invitation[]>;
   /** Stores what the counter decided. Repeating it writes nothing twice. */

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { CartItem } from "../../domain/lead/cart-item";
-import type { KeptPricing } from "../../domain/pricing/kept-pricing";
-import type { ShownBefore } from "../../domain/quotes/changes-since";
+import type { StoredPricing } from "../../domain/pricing/kept-pricing";
+import type { PreviousListing } from "../../domain/quotes/changes-since";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { PlainDay } from "../../domain/time/plain-date";
 
@@ -14,27 +14,27 @@ export interface LeadQuote {
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
   /** What the customer was shown on an earlier day; null or absent = nothing, or another job. */
-  readonly before?: ShownBefore | null;
+  readonly before?: PreviousListing | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 
 /** With what its prices were computed from. */
 export interface ReplayableQuote extends LeadQuote {
-  readonly pricing: KeptPricing;
+  readonly pricing: StoredPricing;
 }
 
 /** The newest answer of a lead. */
 export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
   /** Unpacked when they are asked for: an answer that no longer counts is not. */
-  shown(): Promise<Pick<LeadQuote, "listings"> & { readonly before: ShownBefore | null }>;
+  shown(): Promise<Pick<LeadQuote, "listings"> & { readonly before: PreviousListing | null }>;
 }
 
 /** The inputs of a list. */
 export interface ListedQuote extends Pick<LeadQuote, "listings"> {
   readonly cart: readonly Pick<CartItem, "key">[];
   /** Read on demand, because only offers from bidding need it. */
-  pricing(): KeptPricing;
+  pricing(): StoredPricing;
 }
 
 /** Answers are stored in the lead's own object (docs/decisions/0025). */

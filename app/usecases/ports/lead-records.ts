@@ -3,7 +3,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadEvent, LeadRevision } from "./leads";
 
 /** A save as the lead's own object stores it: a revision is its own event. */
-export interface KeptSave extends LeadEvent {
+export interface StoredSave extends LeadEvent {
   readonly revision: number;
   readonly idempotencyKey: string;
   /** Epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface KeptSave extends LeadEvent {
 }
 
 /** The newest save of a lead, with the data stored apart from its saves. */
-export interface NewestSave extends KeptSave {
+export interface NewestSave extends StoredSave {
   /** The save that the lead's row in the database names. */
   readonly rowRevision: number;
   readonly sealedContact: string | null;
@@ -32,7 +32,7 @@ export interface ObjectDraft {
 /** What belongs to one lead alone, in its own object (docs/decisions/0008). Ask only for a lead that the database has. */
 export interface LeadRecords {
   /** Every save that a caller was told of, oldest first. */
-  saves(guid: LeadGuid): Promise<readonly KeptSave[]>;
+  saves(guid: LeadGuid): Promise<readonly StoredSave[]>;
   /** The newest save that is certain to last, without waiting for writes in progress. Complements the lead's row. null when there is none. */
   newest(guid: LeadGuid): Promise<ObjectDraft | null>;
   /** The save that the lead's row in the database names, where `newest` names another one. null = the object lost it. */

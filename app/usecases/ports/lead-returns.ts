@@ -38,7 +38,7 @@ export interface LeadReturns {
   /** null = the supplier paid nothing for this lead. */
   paid(leadGuid: LeadGuid, supplierId: SupplierId): Promise<PaidClaim | null>;
   /** Asks, once for a lead: false = it was asked before, nothing was paid, or it came back. */
-  ask(asked: NewReturn): Promise<boolean>;
+  ask(newReturn: NewReturn): Promise<boolean>;
   find(id: string): Promise<StoredReturn | null>;
   /**
    * Decides a request once, and posts the refund in the same write. Returns false when it was decided before. A fee that a rule refunded in the meantime is
@@ -61,7 +61,7 @@ export interface LeadReturns {
    * The customer confirms the supplier's report that nobody came: recorded once, and the supplier's lead fee is refunded. Returns false when it was recorded
    * before, or the supplier reported nothing.
    */
-  noShowAgreed(
+  confirmNoShow(
     booking: { readonly token: BookingToken; readonly leadGuid: LeadGuid; readonly supplierId: SupplierId },
     at: number,
   ): Promise<boolean>;

@@ -48,13 +48,13 @@ export interface RevisionWrite {
   readonly messages: readonly SealedMessage[];
 }
 
-export interface WrittenKey {
+export interface StoredKey {
   readonly key: string;
   readonly revision: number;
 }
 
 /** A lead as the database has it, and the key of the save that left it so. */
-export interface StandingLead {
+export interface ActiveLead {
   readonly stored: StoredLead;
   readonly idempotencyKey: string;
 }
@@ -72,7 +72,7 @@ export interface Leads {
   /** The number of the save that the lead's row names: of a draft newer ones may be in its object alone. null = unknown guid. */
   revisionOf(guid: LeadGuid): Promise<number | null>;
   /** The lead as its row alone has it; null when the row has none: unknown, or a draft. */
-  standing(guid: LeadGuid): Promise<StandingLead | null>;
+  standing(guid: LeadGuid): Promise<ActiveLead | null>;
   /** Leads of a person, changed last first. */
   newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]>;
   /**

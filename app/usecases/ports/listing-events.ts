@@ -1,6 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Sort } from "../../domain/quotes/order";
-import type { ShownListing } from "../../domain/quotes/rank-again";
+import type { ListingView } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 /** An impression of a lead's results. */
@@ -11,11 +11,11 @@ export interface ListView {
   /** Which form of the page. */
   readonly variant: string | null;
   /** In their order. */
-  readonly listed: readonly ShownListing[];
+  readonly listed: readonly ListingView[];
 }
 
 /** A stored impression. */
-export interface KeptView extends ListView {
+export interface SavedListView extends ListView {
   readonly leadGuid: LeadGuid;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -23,7 +23,7 @@ export interface KeptView extends ListView {
   readonly rankingVersion: string | null;
 }
 
-export type PressKind = "opened" | "book-now";
+export type ListingEventKind = "opened" | "book-now";
 
 /** Whether the lead exists, and whether any of the named suppliers does. Unknown ones are left out. */
 export interface AddedEvents {
@@ -34,13 +34,13 @@ export interface AddedEvents {
 /** Impressions and clicks on the results page. Append-only. */
 export interface ListingEvents {
   addView(leadGuid: LeadGuid, view: ListView, at: number): Promise<AddedEvents>;
-  addPress(leadGuid: LeadGuid, supplierId: SupplierId, kind: PressKind, at: number): Promise<AddedEvents>;
+  addPress(leadGuid: LeadGuid, supplierId: SupplierId, kind: ListingEventKind, at: number): Promise<AddedEvents>;
   /** Impressions in the database in order of time: those after an id, at most `limit`. null lead = all. */
   views(
     leadGuid: LeadGuid | null,
     afterId: number,
     limit: number,
-  ): Promise<readonly (KeptView & { readonly id: number })[]>;
+  ): Promise<readonly (SavedListView & { readonly id: number })[]>;
   /** The archived impressions of a lead that is long settled. */
-  packedViews(leadGuid: LeadGuid): Promise<readonly KeptView[]>;
+  packedViews(leadGuid: LeadGuid): Promise<readonly SavedListView[]>;
 }

@@ -13,6 +13,6 @@ export interface Localities {
   search(query: PlaceQuery, country: Country, limit: number): Promise<readonly Locality[]>;
   /** All places with this street postcode, the heaviest first. */
   ofPostcode(postcode: string, country: Country): Promise<readonly Locality[]>;
-  /** Localities in the square of `degrees` each way around the point, nearest first. */
+  /** Localities in the square of `toDegrees` each way around the point, nearest first. */
   around(point: Point, country: Country, degrees: number, limit: number): Promise<readonly Locality[]>;
 }

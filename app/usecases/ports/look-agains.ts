@@ -3,33 +3,33 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
 
 /** A new request for human review, before its text. */
-export interface NewLookAgain {
+export interface NewReviewRequest {
   /** 160 random bits. */
   readonly id: string;
   readonly decision: AutomatedDecisionId;
   readonly bookingToken: BookingToken | null;
   readonly leadGuid: LeadGuid | null;
   /** Keyed digest of the email that the answer goes to. */
-  readonly emailPrint: string;
-  /** LookAgainWords as JSON, sealed for the id. */
+  readonly emailDigest: string;
+  /** ReviewRequestText as JSON, sealed for the id. */
   readonly sealed: string;
   readonly key: string;
   /** Epoch milliseconds. */
   readonly askedAt: number;
 }
 
-export interface StoredLookAgain extends Omit<NewLookAgain, "key"> {
+export interface StoredReviewRequest extends Omit<NewReviewRequest, "key"> {
   /** null until it is answered. */
   readonly answer: { readonly sealed: string; readonly by: string; readonly at: number } | null;
 }
 
 /** Requests for human review of automated decisions. */
-export interface LookAgains {
+export interface ReviewRequests {
   /** False = this form was sent before. */
-  add(asked: NewLookAgain): Promise<boolean>;
-  find(id: string): Promise<StoredLookAgain | null>;
+  add(newReviewRequest: NewReviewRequest): Promise<boolean>;
+  find(id: string): Promise<StoredReviewRequest | null>;
   /** Open ones, the oldest first; answered ones, the newest first. */
-  list(state: "open" | "answered", limit: number): Promise<readonly StoredLookAgain[]>;
+  list(state: "open" | "answered", limit: number): Promise<readonly StoredReviewRequest[]>;
   /** Stores the answer with its message. Returns false when there is one already. */
   answer(
     id: string,

@@ -2,7 +2,7 @@ import type { Hold } from "../../domain/availability/held-days";
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
-import type { Misplaced } from "../../domain/payments/misplaced";
+import type { UnreconciledPayment } from "../../domain/payments/misplaced";
 import type { DayHold } from "../../domain/payments/day-hold";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { AtProvider, HandOver, MoneyMoved } from "../../domain/payments/provider";
@@ -43,7 +43,7 @@ export interface LedgerLine {
 }
 
 /** The provider's current report about a payment. */
-export interface Seen {
+export interface ObservedTransaction {
   readonly status: TransactionStatus;
   readonly moved: MoneyMoved;
 }
@@ -74,7 +74,7 @@ export interface Payments {
   /** The customer is back from the provider's page; answers when that was first. */
   returned(id: AttemptId, at: number): Promise<number>;
   /** Money moved at the provider: noted before anything is booked with it. */
-  approved(id: AttemptId, paymentRef: string | null, moved: MoneyMoved, at: number): Promise<void>;
+  approved(id: AttemptId, paymentRef: string | null, moneyMoved: MoneyMoved, at: number): Promise<void>;
   /** Moves an attempt on, if it still is in one of `from`, with what moved and the messages about it. False = someone was first. */
   move(
     id: AttemptId,
@@ -83,9 +83,9 @@ export interface Payments {
     reason: ReleaseReason,
     actor: Actor,
     at: number,
-    told?: { readonly moved?: MoneyMoved | undefined; readonly messages?: readonly SealedMessage[] },
+    notification?: { readonly moved?: MoneyMoved | undefined; readonly messages?: readonly SealedMessage[] },
   ): Promise<boolean>;
-  /** Attempts left in the middle, longest untouched first: cards and PayPal since `typedBefore`, the others since `awayBefore`. */
+  /** Attempts left in the middle, longest untouched first: cards and PayPal since `inputBefore`, the others since `awayBefore`. */
   unfinished(
     since: { readonly typedBefore: number; readonly awayBefore: number },
     limit: number,
@@ -95,7 +95,7 @@ export interface Payments {
   /** A released attempt was asked about once more; posts what moved. */
   askedAgain(
     id: AttemptId,
-    moved: MoneyMoved | undefined,
+    moneyMoved: MoneyMoved | undefined,
     at: number,
     messages?: readonly SealedMessage[],
   ): Promise<void>;
@@ -105,7 +105,7 @@ export interface Payments {
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
   /** Payments with a decided but unconfirmed refund, partly chosen at random, without those that wait for a person to check the provider. */
   dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
-  /** Settling payments that were last read before `before`, marked as read at `at`: a second run gets others. */
+  /** Settling payments that were last read before `before`, marked as read at `zonedInstant`: a second run gets others. */
   claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]>;
   paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null>;
   /** Payments of a booking, oldest first. */
@@ -113,7 +113,7 @@ export interface Payments {
   /** Records the provider's current status. Returns false when the payment has moved on. */
   setStatus(
     payment: HeldPayment,
-    seen: Seen,
+    view: ObservedTransaction,
     actor: Actor,
     at: number,
     messages?: readonly SealedMessage[],
@@ -123,7 +123,7 @@ export interface Payments {
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
   ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
   /** Money and discounts that are not where they belong, by our own rows; `now` in epoch ms. Reads the whole database. */
-  misplaced(now: number): Promise<readonly Misplaced[]>;
+  unreconciled(now: number): Promise<readonly UnreconciledPayment[]>;
   /** Records the event once. Returns false when it was handled before. */
   noteWebhook(
     event: WebhookEvent & { readonly kind: string; readonly providerId: string | null },

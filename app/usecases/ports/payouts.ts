@@ -79,5 +79,5 @@ export interface Payouts {
   /** Newest first; null = of any supplier. */
   list(supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]>;
   /** A failed payout is credited to the workshop again. Returns false when it was decided before, or does not exist. */
-  decide(id: string, state: Exclude<PayoutState, "sent">, why: string, at: number): Promise<boolean>;
+  decide(id: string, state: Exclude<PayoutState, "sent">, reason: string, at: number): Promise<boolean>;
 }

@@ -30,7 +30,7 @@ export const PERSON_TABLES = {
   garageNotices: "Reminders that were sent",
   garageShares: "Links to the record of a car",
   garageHandOvers: "Cars that you handed over",
-  lookAgains: "Requests for a review by a person",
+  reviewRequests: "Requests for a review by a person",
   reviewStops: "No invitations to review",
   users: "Account",
   pushDevices: "Devices with notifications",
@@ -47,7 +47,7 @@ export interface ProvedPerson {
   /** null = not signed in. */
   readonly userId: PersonId | null;
   /** Keyed digests of the mobile or email that was proved, as bookings have them. */
-  readonly prints: readonly string[];
+  readonly digests: readonly string[];
   /** Of the session that proved a contact; null = none did. */
   readonly contactHash: string | null;
 }

@@ -1,7 +1,7 @@
 import type { BookingToken, LeadGuid, PersonId } from "../../domain/ids";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import type { ProofChannel } from "../../domain/resume/proof";
-import type { InTheWay } from "../../domain/trust/deletion";
+import type { DeletionBlockers } from "../../domain/trust/deletion";
 
 /** A wish to have one's data deleted. */
 export interface StoredDeletion {
@@ -16,7 +16,7 @@ export interface StoredDeletion {
 export interface DeletedPerson {
   readonly userId: PersonId | null;
   /** Keyed digests of what was proved, as bookings have them. */
-  readonly prints: readonly string[];
+  readonly digests: readonly string[];
   /** Of browsers that are theirs. */
   readonly holderHashes: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface DeletedScope extends DeletedPerson {
   /** Quotes that are their own: who booked is not always who began the quote. */
   readonly guids: readonly LeadGuid[];
   /** Digests of every email and mobile in their bookings and quotes, as bookings have them. */
-  readonly contactPrints: readonly string[];
+  readonly contactDigests: readonly string[];
   /** The same as codes have them. */
   readonly addresses: readonly string[];
   /** Accounts that credit is on. */
@@ -68,7 +68,7 @@ export interface LeadOfPerson extends LeadHolder {
 }
 
 /** Steps that are one batch of the database. */
-export const ERASED = [
+export const ERASED_TABLES = [
   "conversations",
   "extra-work",
   "reviews",
@@ -83,10 +83,10 @@ export const ERASED = [
   "desk",
   "account",
 ] as const;
-export type Erased = (typeof ERASED)[number];
+export type Erased = (typeof ERASED_TABLES)[number];
 
 /** A sealed text that takes the place of another. */
-export interface Resealed {
+export interface ReencryptedRow {
   readonly of: string;
   readonly sealed: string;
 }
@@ -95,39 +95,39 @@ export interface PersonDeletions {
   /** The open wish of somebody who is known by one of these; null = there is none. */
   open(keys: readonly string[]): Promise<StoredDeletion | null>;
   /** false = they have an open one already. */
-  ask(wish: {
+  ask(preferences: {
     readonly id: string;
     readonly keys: readonly string[];
     readonly sealed: string;
     readonly at: number;
   }): Promise<boolean>;
   /** Only while it waits. */
-  takeBack(id: string, at: number): Promise<boolean>;
+  cancelPending(id: string, at: number): Promise<boolean>;
   /** Those that are due, for a run until `until`. */
   claimDue(now: number, until: number, limit: number): Promise<readonly StoredDeletion[]>;
   claim(id: string, now: number, until: number): Promise<StoredDeletion | null>;
-  lookAgainAt(id: string, at: number): Promise<void>;
+  reviewRequestedAt(id: string, at: number): Promise<void>;
   /** From here on it is done, whatever happens. false = it was taken back. */
-  begin(id: string, sealed: string): Promise<boolean>;
+  begin(id: string, ciphertext: string): Promise<boolean>;
   /** The names of the steps behind it. */
   stepsOf(id: string): Promise<readonly string[]>;
   stepDone(id: string, part: string, rows: number, at: number): Promise<void>;
   /** Nothing of its person stays in it; the receipt goes with it. */
   finish(id: string, receiptId: string, at: number): Promise<void>;
 
-  /** What is not over of these bookings and quotes at `at`. One round. */
-  inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<InTheWay>;
+  /** What is not over of these bookings and quotes at `zonedInstant`. One round. */
+  inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<DeletionBlockers>;
   bookings(tokens: readonly BookingToken[]): Promise<readonly BookingOfPerson[]>;
   /** These quotes with those that they were copied from and to, and requests that these browsers hold. */
   leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly LeadOfPerson[]>;
   /** Requests to one workshop, sealed for "<guid>:<supplier id>". */
-  directRequests(guids: readonly LeadGuid[]): Promise<readonly Resealed[]>;
+  directRequests(guids: readonly LeadGuid[]): Promise<readonly ReencryptedRow[]>;
   /** Photos of theirs, and the objects that nobody else's photos need. */
   photos(scope: DeletedScope): Promise<{ readonly objectKeys: readonly string[] }>;
   /** Takes the rows of their photos away, after the objects. Answers how many there were. */
   dropPhotos(scope: DeletedScope, at: number): Promise<number>;
   /** Does one step; repeated it changes nothing. Answers how many rows it found something in. */
-  erase(part: Erased, scope: DeletedScope, at: number, resealed: readonly Resealed[]): Promise<number>;
+  erase(part: Erased, scope: DeletedScope, at: number, resealed: readonly ReencryptedRow[]): Promise<number>;
   /** How many rows still say something that the step takes away. */
   left(part: Erased | "photos", scope: DeletedScope): Promise<number>;
   /** What became of the receipt; null = it is not there. */

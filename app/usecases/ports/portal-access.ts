@@ -24,7 +24,7 @@ export interface LinkGuest {
 }
 
 /** A booking or request that somebody opened by its link. */
-export interface OpenedByLink extends Pick<PortalObject, "kind" | "token"> {
+export interface LinkSession extends Pick<PortalObject, "kind" | "token"> {
   readonly supplierName: string;
   readonly openedAt: number;
 }
@@ -37,13 +37,13 @@ export interface Membership {
 }
 
 /** What names an object of the portal before anybody knows whether there is one. `offerId` null = any offer of the booking. */
-export type AskedObject =
+export type ObjectRequest =
   | { readonly kind: "booking"; readonly token: BookingToken; readonly offerId: number | null }
   | { readonly kind: "booking" | "lead-offer"; readonly id: number }
   | { readonly kind: "lead-offer"; readonly token: string };
 
 /** Whom an object lets in, and for which supplier: the supplier's members, and persons who opened a link to it and proved its address. Nobody = there is no such object. */
-export interface Admitted {
+export interface StoreAccess {
   readonly members: readonly {
     readonly email: string;
     readonly role: SupplierRole;
@@ -62,7 +62,7 @@ export interface PortalAccess {
   /** The suppliers of a verified email address, in this country, by name; a closed one for 90 days. */
   memberships(email: string, now: number): Promise<readonly Membership[]>;
   /** Read together with the object, so that a visitor without access waits equally long for objects that exist and for those that do not. */
-  admitted(asked: AskedObject, now: number): Promise<Admitted>;
+  admitted(objectRequest: ObjectRequest, now: number): Promise<StoreAccess>;
   /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */
   accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>>;
   addLinks(links: readonly NewPortalLink[], now: number): Promise<void>;
@@ -70,7 +70,7 @@ export interface PortalAccess {
   /** Lets a person in to the link's object while the link lasts. Repeating it changes nothing. False = the link has run out. */
   letIn(link: NewPortalLink, guest: LinkGuest, now: number): Promise<boolean>;
   /** What a person opened by links and may still open, newest first; thirty at most. */
-  openedBy(userId: PersonId, now: number): Promise<readonly OpenedByLink[]>;
+  openedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]>;
   /** Forgets a part of what ended before `now`, another part with each cron run: everything within some five hours. */
   forgetBefore(now: number): Promise<void>;
 }

@@ -12,12 +12,12 @@ export interface NewRating extends Rating {
   readonly ratedOn: PlainDay;
 }
 
-export interface KeptRating extends Rating {
+export interface StoredRating extends Rating {
   /** Why the operator has hidden the comments; null = it has not. */
   readonly hiddenWhy: string | null;
 }
 
-export interface CommentedRating extends KeptRating {
+export interface CommentedRating extends StoredRating {
   readonly bookingToken: BookingToken;
   readonly supplierId: SupplierId;
   readonly heldBecause: string | null;
@@ -26,7 +26,7 @@ export interface CommentedRating extends KeptRating {
 }
 
 /** A public review of a booking. */
-export interface ShownRating {
+export interface RatingView {
   readonly stars: number;
   readonly comments: string;
   /** First name. */
@@ -39,16 +39,16 @@ export interface ShownRating {
 /** What customers say of their bookings; one rating for each. */
 export interface Ratings {
   /** null = not rated yet. */
-  find(bookingToken: BookingToken): Promise<KeptRating | null>;
+  find(bookingToken: BookingToken): Promise<StoredRating | null>;
   /** The newest of a supplier that have comments, for the operator. */
   newestComments(supplierId: SupplierId, limit: number): Promise<readonly CommentedRating[]>;
   /** The newest comments that are shown, of suppliers that customers are offered. */
-  newestShown(limit: number): Promise<readonly ShownRating[]>;
+  newestShown(limit: number): Promise<readonly RatingView[]>;
   /**
    * Hides the comments of a rating, or shows them (`why` null), including withheld ones, with its event. Returns false when nothing changes, or there is no
    * rating.
    */
-  hide(bookingToken: BookingToken, why: string | null, at: number): Promise<boolean>;
+  hide(bookingToken: BookingToken, reason: string | null, at: number): Promise<boolean>;
   /**
    * Adds or changes the rating of a booking; the supplier's counts and the messages follow in the same batch, and each booking counts once. Returns false when
    * nothing was written: the work is not done, or the stored rating is of another supplier.

@@ -39,7 +39,7 @@ export interface Reminders {
   /** Sends one with its event, and plans the next, in one batch. False = another run was first, or the booking was moved, cancelled or stopped. */
   send(
     reminder: DueReminder,
-    sent: {
+    message: {
       readonly messages: readonly SealedMessage[];
       readonly key: string;
       readonly nextAt: number | null;

@@ -1,6 +1,6 @@
 import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import type { ServiceOperation } from "../../domain/vehicle/service-operation";
-import type { ServiceWords } from "../../domain/vehicle/service-words";
+import type { ServiceTexts } from "../../domain/vehicle/service-words";
 
 export interface Schedules {
   find(id: string): Promise<ServiceSchedule | null>;
@@ -9,5 +9,5 @@ export interface Schedules {
   /** The operations of services, in list order. Cached after the first read. */
   operations(): Promise<readonly ServiceOperation[]>;
   /** Names and contents of services for customers. Cached after the first read. */
-  words(): Promise<ServiceWords>;
+  words(): Promise<ServiceTexts>;
 }

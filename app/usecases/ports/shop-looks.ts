@@ -1,17 +1,17 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Cents } from "../../domain/money/money";
-import type { ShopLook } from "../../domain/quotes/shop-look";
+import type { ListingImpression } from "../../domain/quotes/shop-look";
 
 /** The impressions of one day (UTC) that a supplier can see. */
-export interface ShopDay {
+export interface WorkshopDay {
   readonly supplierId: SupplierId;
   readonly day: string;
-  readonly looks: readonly ShopLook[];
+  readonly looks: readonly ListingImpression[];
 }
 
 /** The progress of gathering impressions. */
-export interface Gathered {
+export interface ImpressionBatch {
   /** Counts the runs that wrote; 0 = none has. */
   readonly number: number;
   /** The newest impression that was gathered; 0 = start with the first. */
@@ -19,7 +19,7 @@ export interface Gathered {
 }
 
 /** A lead in whose results a supplier appeared, as far as the supplier can see it. */
-export interface SeenLead {
+export interface ImpressionLead {
   readonly guid: LeadGuid;
   /** null = a draft, which only its own object knows. */
   readonly what: {
@@ -34,17 +34,17 @@ export interface SeenLead {
 }
 
 /** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
-export interface ShopLooks {
-  gathered(): Promise<Gathered>;
+export interface ListingImpressions {
+  gathered(): Promise<ImpressionBatch>;
   /** Rows of these shops and days that are there. */
-  days(of: readonly Pick<ShopDay, "supplierId" | "day">[]): Promise<readonly ShopDay[]>;
+  days(of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]>;
   /** Writes whole days, and how far they have come. False = another run wrote first. */
-  keep(days: readonly ShopDay[], upTo: Gathered): Promise<boolean>;
+  keep(days: readonly WorkshopDay[], upTo: ImpressionBatch): Promise<boolean>;
   /** A supplier's reports from a day on, with the leads of its newest impressions that still exist. One round trip. */
-  ofShop(
+  ofWorkshop(
     supplierId: SupplierId,
     from: string,
     mostLeads: number,
-  ): Promise<{ readonly looks: readonly ShopLook[]; readonly leads: readonly SeenLead[] }>;
+  ): Promise<{ readonly looks: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }>;
   forgetBefore(day: string): Promise<void>;
 }

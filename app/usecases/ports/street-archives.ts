@@ -1,9 +1,9 @@
-import type { ShownStreets } from "../../domain/map/streets";
+import type { StreetsView } from "../../domain/map/streets";
 
 /** Archives of streets, as an operator put them into the bucket. */
 export interface StreetArchives {
   /** null = none is shown. */
-  shown(): Promise<ShownStreets | null>;
+  shown(): Promise<StreetsView | null>;
   /** The size of an archive in bytes; null when there is none. */
   byteLength(version: string): Promise<number | null>;
   /** A part that lies within it; null = the archive is gone. */

@@ -6,7 +6,7 @@ import type { Section, SettingValues } from "../../domain/supplier-settings/sect
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { AwayDays } from "./diary";
-import type { KeptPhoto } from "./supplier-photos";
+import type { StoredPhoto } from "./supplier-photos";
 
 export interface SettingChange {
   readonly section: Section;
@@ -29,7 +29,7 @@ export interface NewSettingChange extends SettingChange {
   /** The time that its blocks and calendars take with the new value; null = unchanged, or there are none. */
   readonly blocked: AwayDays | null;
   /** That came with the change; [] = none. */
-  readonly photos: readonly KeptPhoto[];
+  readonly photos: readonly StoredPhoto[];
 }
 
 /** A change of business details that the desk decides on. */

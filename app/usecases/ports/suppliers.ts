@@ -1,5 +1,5 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
-import type { HeldPlace } from "../../domain/availability/held-days";
+import type { ReservedSlot } from "../../domain/availability/held-days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
 import type { Point } from "../../domain/supplier/distance";
@@ -14,11 +14,11 @@ export interface SupplierWithDays {
   /** The part taken by external calendars. */
   readonly busy: BookedMinutes;
   /** The part held by other customers while they pay; [] when it was not requested. */
-  readonly held: readonly HeldPlace[];
+  readonly held: readonly ReservedSlot[];
 }
 
 /** What counts as held: at this moment (epoch milliseconds), by anybody but this lead. */
-export interface HoldsAsked {
+export interface HoldsQuery {
   readonly at: number;
   readonly except: LeadGuid | null;
 }
@@ -56,7 +56,7 @@ export interface SupplierReview {
   readonly reply: string | null;
 }
 
-export interface KeptReview extends SupplierReview {
+export interface StoredReview extends SupplierReview {
   /** Written by the customer of a booking made here; the others came with the demo suppliers. */
   readonly isOfBooking: boolean;
   /** Why the operator has hidden the comment; null when it is shown. */
@@ -75,10 +75,10 @@ export interface Suppliers {
   find(
     id: SupplierId,
     country: Country,
-    span: DaySpan & { readonly holds?: HoldsAsked },
+    span: DaySpan & { readonly holds?: HoldsQuery },
   ): Promise<SupplierWithDays | null>;
   /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
   measure(since: number): Promise<number>;
   /** Newest first; only a few are stored. */
-  reviews(id: SupplierId): Promise<readonly KeptReview[]>;
+  reviews(id: SupplierId): Promise<readonly StoredReview[]>;
 }

@@ -32,10 +32,10 @@ export interface TopUps {
     to: "releasing" | "released",
     reason: ReleaseReason,
     at: number,
-    moved?: MoneyMoved,
+    moneyMoved?: MoneyMoved,
   ): Promise<boolean>;
   /** Deducts from the wallet what the provider refunded of a landed top-up. Repeating it changes nothing. */
-  returned(topUp: TopUp, moved: MoneyMoved, at: number): Promise<void>;
+  returned(topUp: TopUp, moneyMoved: MoneyMoved, at: number): Promise<void>;
   /** Open top-ups untouched since then, oldest first. */
   unfinished(before: number, limit: number): Promise<readonly TopUp[]>;
   lookedAt(id: AttemptId, at: number): Promise<void>;

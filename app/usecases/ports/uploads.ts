@@ -21,7 +21,7 @@ export interface PhotoFiles {
   /** null = nothing arrived. */
   openIncoming(id: string): Promise<IncomingVideo | null>;
   /** Puts what came with a form where a browser would have put it. Throws where the body is not so long. */
-  putIncoming(id: string, body: ReadableStream<Uint8Array>, byteLength: number): Promise<void>;
+  saveIncoming(id: string, body: ReadableStream<Uint8Array>, byteLength: number): Promise<void>;
   keep(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Without a part: all of it. */
   open(objectKey: string, part?: ByteRange): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
@@ -37,10 +37,10 @@ export interface PhotoFiles {
 export interface Uploads {
   readonly files: PhotoFiles;
   /** null = photos are not offered here: the storage has no credentials. */
-  readonly door: UploadDoor | null;
+  readonly entryPoint: UploadTarget | null;
 }
 
-export interface UploadDoor {
+export interface UploadTarget {
   /** A signed address that takes one PUT of this media type and of this many bytes, for a few minutes. */
   address(upload: AnnouncedUpload, now: number): Promise<string>;
   /** Where pages must be allowed to send to; null = this site itself. */

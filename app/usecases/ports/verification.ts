@@ -9,7 +9,7 @@ export interface CodeKeys {
   readonly asker: string | null;
 }
 
-export type TakenSend =
+export type SendQuota =
   /** `cancel` = the provider's number of a code that was tried as often as it may be: a new one takes its place. Null = none was. */
   | { readonly ok: true; readonly lastSentAt: number; readonly cancel: string | null }
   /** `isSamePurpose`: what was sent last was for the same. */
@@ -29,7 +29,7 @@ export type TakenSend =
     };
 
 /** `none` = no code runs for this purpose, or it was tried too often by others: a new one can be asked for. */
-export type TakenTry = "taken" | "too-many" | "none";
+export type TryQuota = "taken" | "too-many" | "none";
 
 /** A number's last code. Moments are epoch ms. */
 export interface RunningCode {
@@ -67,18 +67,18 @@ export interface ReachedQuota {
 /** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
 export interface Verification {
   /** Takes one send, in one guarded write: never two within a minute, never six within an hour. The code counts for `purpose` from then on; null = what is sent is no code. */
-  takeSend(keys: CodeKeys, now: number): Promise<TakenSend>;
+  consumeSend(keys: CodeKeys, now: number): Promise<SendQuota>;
   /** The provider's number of the code that it has just sent, "" = it gave none; the text is counted in the same write. */
   noteSent(number: string, providerRef: string, text: Pick<SentText, "day" | "destination">): Promise<void>;
   /** The code that runs for a number; null = none does. */
   running(keys: CodeKeys, now: number): Promise<RunningCode | null>;
   /** A send that never left is not counted. */
-  giveBackSend(number: string, sentAt: number): Promise<void>;
+  refundSend(number: string, sentAt: number): Promise<void>;
   /** Takes the uses of each quota, or none of any, in one guarded write. Answers the limits that are reached; none = taken. */
-  takeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]>;
-  giveBackQuotas(quotas: readonly Quota[]): Promise<void>;
+  consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]>;
+  releaseQuotas(quotas: readonly Quota[]): Promise<void>;
   /** Takes one try at the running code, if it was sent for this: five a code, of which whoever has not asked for it has the first two, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
-  takeTry(keys: CodeKeys, now: number): Promise<TakenTry>;
+  consumeTry(keys: CodeKeys, now: number): Promise<TryQuota>;
   /** True = this caller asks the provider; otherwise another one did, or does. */
   beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean>;
   endCheck(leadGuid: LeadGuid, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;

@@ -23,6 +23,6 @@ export type WebhookAnswer =
     };
 
 /** Sends webhooks. */
-export interface WebhookLine {
+export interface WebhookClient {
   send(message: WebhookMessage): Promise<WebhookAnswer>;
 }

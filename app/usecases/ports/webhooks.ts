@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { Audience } from "../../domain/webhooks/audience";
 import type { EventType, Topic } from "../../domain/webhooks/event-types";
-import type { Happened, Told } from "../../domain/webhooks/told";
+import type { DomainEvent, WebhookPayload } from "../../domain/webhooks/told";
 
 export const STOPPERS = ["desk", "gone", "failing"] as const;
 export type StoppedBy = (typeof STOPPERS)[number];
@@ -25,7 +25,7 @@ export interface WebhookEndpoint {
 }
 
 /** Something that happened and was not addressed yet. */
-export interface WaitingEvent extends Happened {
+export interface WaitingEvent extends DomainEvent {
   readonly seq: number;
   readonly id: string;
   /** null = its object is there no more. */
@@ -33,7 +33,7 @@ export interface WaitingEvent extends Happened {
 }
 
 /** An event for one address, to be written. */
-export interface Addressed extends Told {
+export interface AddressedMessage extends WebhookPayload {
   readonly endpointId: string;
   readonly eventId: string;
   readonly leadGuid: LeadGuid;
@@ -50,7 +50,7 @@ export interface DueDelivery {
 }
 
 /** What came of a try. `nextAt` null = it was the last one. */
-export interface Tried {
+export interface DeliveryAttempt {
   readonly delivery: DueDelivery;
   readonly isTaken: boolean;
   readonly nextAt: number | null;
@@ -96,7 +96,7 @@ export interface Webhooks {
   /** What happened and was not addressed, in its order. */
   waiting(limit: number): Promise<readonly WaitingEvent[]>;
   /** Turns waiting events into deliveries in one write. An event exists once per endpoint, however often this is repeated. */
-  address(events: readonly WaitingEvent[], addressed: readonly Addressed[], now: number): Promise<void>;
+  address(events: readonly WaitingEvent[], addressed: readonly AddressedMessage[], now: number): Promise<void>;
   /** Endpoints with due deliveries that no run is serving. */
   dueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]>;
   /** False = another run has it. */
@@ -105,7 +105,7 @@ export interface Webhooks {
   release(id: string, now: number): Promise<void>;
   due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]>;
   /** Stores the results of attempts, and makes the next event of each lead due. `failingSince` is the endpoint's state after them. */
-  tried(endpointId: string, tried: readonly Tried[], failingSince: number | null, now: number): Promise<void>;
+  tried(endpointId: string, tried: readonly DeliveryAttempt[], failingSince: number | null, now: number): Promise<void>;
   /** The newest first. */
   log(endpointId: string, limit: number): Promise<readonly LoggedDelivery[]>;
   /** Sends an ended delivery again. Returns false when it does not exist, or still waits. */

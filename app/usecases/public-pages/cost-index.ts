@@ -4,13 +4,13 @@ import { COUNTRIES } from "../../domain/country/country";
 import { workshopSlug } from "../../domain/public-pages/published";
 import type { Spread } from "../../domain/public-pages/spread";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { inBrandWords } from "../brand/in-brand-words";
+import { fillBrandName } from "../brand/in-brand-words";
 import type { Context } from "../context";
-import { pricedAt, suppliersNear } from "../catalogue/priced-repairs";
-import { usualCar } from "./cost-of";
-import { figuresDay, keptFigures, onlyKept } from "./kept-figures";
-import { placeFacts, type PlaceFacts, shownPrices } from "./shown-prices";
-import { factsOf, publishedTasks } from "./task-facts";
+import { pricedAt, nearbySuppliers } from "../catalogue/priced-repairs";
+import { commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures, readCachedFigures } from "./kept-figures";
+import { placeFacts, type PlaceFacts, pricesView } from "./shown-prices";
+import { taskFactsOf, publishedTasks } from "./task-facts";
 
 /** How many jobs have their price on the page that lists them all. */
 const PRICED_JOBS = 8;
@@ -45,46 +45,48 @@ export interface CostIndex {
 
 const NAME = "cost";
 
-export const costIndex = (context: Context): Promise<CostIndex> => keptFigures(context, NAME, () => workOut(context));
+export const costIndex = (context: Context): Promise<CostIndex> =>
+  cachedFigures(context, NAME, () => computeCost(context));
 
 /** The list of jobs from today's cache, for a page that makes no D1 query; null when it was not read lately. */
-export const costIndexAtHand = (context: Context): Promise<CostIndex | null> => onlyKept<CostIndex>(context, NAME);
+export const cachedCostIndex = (context: Context): Promise<CostIndex | null> =>
+  readCachedFigures<CostIndex>(context, NAME);
 
-async function workOut(context: Context): Promise<CostIndex> {
+async function computeCost(context: Context): Promise<CostIndex> {
   const { country } = context.config;
   const published = await context.db.publicPages.of(country);
   const [place] = published.places;
-  const [tasks, categories, usual, written] = await Promise.all([
+  const [tasks, categories, usual, ratingViews] = await Promise.all([
     publishedTasks(context, published),
     context.db.tasks.categories(),
-    usualCar(context, published),
+    commonCarFor(context, published),
     context.db.ratings.newestShown(SHOWN_REVIEWS),
     context.db.priceData.read(),
   ]);
-  const shown = tasks.slice(0, PRICED_JOBS);
+  const listedTasks = tasks.slice(0, PRICED_JOBS);
   const priced =
     place && usual
-      ? await pricedAt(context, usual, shown, await suppliersNear(context, place, shown), place.state)
+      ? await pricedAt(context, usual, listedTasks, await nearbySuppliers(context, place, listedTasks), place.state)
       : [];
   return {
     ok: true,
     day: figuresDay(context),
     currency: COUNTRIES[country].currency,
     categories: categories.flatMap(({ id, name }) => {
-      const jobs = tasks.filter(({ categoryId }) => categoryId === id).map(factsOf);
+      const jobs = tasks.filter(({ categoryId }) => categoryId === id).map(taskFactsOf);
       return jobs.length === 0
         ? []
         : [{ name, jobs: jobs.map(({ slug, name: job, summary }) => ({ slug, name: job, summary })) }];
     }),
     priced: priced.flatMap(({ task, offers }) => {
-      const prices = shownPrices(offers);
+      const prices = pricesView(offers);
       return prices === null ? [] : [{ slug: task.friendlyName, name: task.name, spread: prices.all }];
     }),
     car: usual?.car.words ?? null,
     place: place ? placeFacts(place) : null,
-    reviews: written.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
+    reviews: ratingViews.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
       // Our own service has the brand in its name.
-      const workshop = inBrandWords(context.config)(supplierName);
+      const workshop = fillBrandName(context.config)(supplierName);
       return {
         ...{ stars, reviewer, ratedOn, workshop },
         words: shorten(comments, MAX_REVIEW),

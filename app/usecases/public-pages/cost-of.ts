@@ -1,5 +1,5 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import { fitOf } from "../../domain/catalogue/fits-vehicle";
+import { matchVehicle } from "../../domain/catalogue/fits-vehicle";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import { relatedTasks } from "../../domain/catalogue/related";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
@@ -16,13 +16,13 @@ import {
   pricedAt,
   repairsPricedFor,
   type SuppliersNear,
-  suppliersNear,
+  nearbySuppliers,
   type VariantInYear,
   vehicleOf,
 } from "../catalogue/priced-repairs";
-import { figuresDay, keptFigures } from "./kept-figures";
-import { areWorthFinding, placeFacts, type PlaceFacts, type ShownPrices, shownPrices } from "./shown-prices";
-import { factsOf, publishedTasks, type TaskFacts } from "./task-facts";
+import { figuresDay, cachedFigures } from "./kept-figures";
+import { areWorthFinding, placeFacts, type PlaceFacts, type PricesView, pricesView } from "./shown-prices";
+import { taskFactsOf, publishedTasks, type TaskFacts } from "./task-facts";
 
 const MAX_RELATED = 6;
 
@@ -49,7 +49,7 @@ export interface CostFigures {
   /** Where `prices` and `byCar` are; null = the job is done in none of the large places. */
   readonly place: PlaceFacts | null;
   /** null when no supplier shows a price there. */
-  readonly prices: ShownPrices | null;
+  readonly prices: PricesView | null;
   readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isWorthFinding: boolean }[];
   readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
   /** Names of models that cannot have the job, e.g. a timing belt where the engine has a chain. */
@@ -67,9 +67,9 @@ export const costOf = (
   task: string,
   model: string | null,
 ): Promise<CostFigures | Refusal<"page-not-found">> =>
-  keptFigures(context, `cost/${task}/${model ?? ""}`, () => workOut(context, task, model));
+  cachedFigures(context, `cost/${task}/${model ?? ""}`, () => computeCost(context, task, model));
 
-async function workOut(
+async function computeCost(
   context: Context,
   slug: string,
   model: string | null,
@@ -78,13 +78,15 @@ async function workOut(
   const published = await context.db.publicPages.of(country);
   const tasks = await publishedTasks(context, published);
   const task = tasks.find(({ friendlyName }) => friendlyName === slug);
-  const asked = published.models.filter((each) => model === null || modelSlug(each) === model);
-  if (task === undefined || asked.length === 0) return refuse("page-not-found");
+  const publishedModels = published.models.filter(
+    (publishedModel) => model === null || modelSlug(publishedModel) === model,
+  );
+  if (task === undefined || publishedModels.length === 0) return refuse("page-not-found");
 
   const cities = citiesOf(published.places).filter(({ state }) => isOffered(task, { country, state }));
-  const [cars, near, elsewhere] = await Promise.all([
-    carsFor(context, asked, task),
-    Promise.all(cities.map((city) => suppliersNear(context, city, [task]))),
+  const [cars, near, redirectElsewhere] = await Promise.all([
+    carsFor(context, publishedModels, task),
+    Promise.all(cities.map((city) => nearbySuppliers(context, city, [task]))),
     context.db.publicPages.of(COUNTRIES[country].other),
     context.db.priceData.read(),
   ]);
@@ -97,23 +99,23 @@ async function workOut(
     ok: true,
     day: figuresDay(context),
     currency: COUNTRIES[country].currency,
-    task: factsOf(task),
+    task: taskFactsOf(task),
     car: first?.car ?? null,
     place: main && placeFacts(main.city),
-    prices: main && shownPrices(main.priced.offers),
+    prices: main && pricesView(main.priced.offers),
     byCar: mainNear && model === null ? await byCarIn(context, task, cars.priced, mainNear, main.city) : [],
     byPlace: byPlace.flatMap(({ city, priced }) => {
-      const prices = shownPrices(priced.offers);
+      const prices = pricesView(priced.offers);
       return prices === null ? [] : [{ place: placeFacts(city), spread: prices.all }];
     }),
     notFor: model === null ? cars.notFor : [],
-    related: relatedTasks(task, first ? tasks.filter((other) => fits(other, first)) : tasks, MAX_RELATED).map(
+    related: relatedTasks(task, first ? tasks.filter((other) => fitsCar(other, first)) : tasks, MAX_RELATED).map(
       ({ friendlyName, name }) => ({ slug: friendlyName, name }),
     ),
     isWorthFinding: main !== null && areWorthFinding(main.priced.offers),
     isInOtherCountry:
-      elsewhere.taskIds.includes(task.id) &&
-      (model === null || elsewhere.models.some((each) => modelSlug(each) === model)),
+      redirectElsewhere.taskIds.includes(task.id) &&
+      (model === null || redirectElsewhere.models.some((publishedModel) => modelSlug(publishedModel) === model)),
   };
 }
 
@@ -122,7 +124,7 @@ export interface Car extends VariantInYear {
   readonly car: PricedCar;
 }
 
-const fits = (task: ListedTask, car: VariantInYear) => fitOf(task, vehicleOf(car), null).fits === "yes";
+const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, vehicleOf(car), null).fits === "yes";
 
 /** The versions of each model that the database has. One round of D1. */
 export async function publishedVersions(
@@ -149,18 +151,21 @@ async function carsFor(
   task: ListedTask,
 ): Promise<{ readonly priced: readonly Car[]; readonly notFor: readonly string[] }> {
   const versionsOf = await publishedVersions(context, models);
-  const found = await Promise.all(
+  const matches = await Promise.all(
     models.map(async (model) => {
       const versions = versionsOf.get(model) ?? [];
       const priced = await Promise.all(
         versions.map(async (car) => ((await repairsPricedFor(context, car, [task.id], null)).length > 0 ? [car] : [])),
       );
       const isRuledOut =
-        versions.length > 0 && versions.every((car) => fitOf(task, vehicleOf(car), null).fits === "no");
+        versions.length > 0 && versions.every((car) => matchVehicle(task, vehicleOf(car), null).fits === "no");
       return { first: priced.flat()[0], notFor: isRuledOut ? [makeAndModel(model)] : [] };
     }),
   );
-  return { priced: found.flatMap(({ first }) => first ?? []), notFor: found.flatMap(({ notFor }) => notFor) };
+  return {
+    priced: matches.flatMap(({ first }) => first ?? []),
+    notFor: matches.flatMap(({ notFor: excludedFor }) => excludedFor),
+  };
 }
 
 const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar => ({
@@ -172,7 +177,7 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
 });
 
 /** The car used for prices when no model is given: the first one. null when the database has none. */
-export async function usualCar(context: Context, published: Published): Promise<Car | null> {
+export async function commonCarFor(context: Context, published: Published): Promise<Car | null> {
   for (const model of published.models.slice(0, 1)) {
     const [version] = model.versions;
     const variant = version ? await context.db.vehicles.find(version.mid) : null;
@@ -194,13 +199,13 @@ async function pricedIn(
   cities: readonly Locality[],
   near: readonly SuppliersNear[],
 ): Promise<readonly PricedCity[]> {
-  const found = await Promise.all(
+  const matches = await Promise.all(
     cities.map(async (city, index) => {
       const [priced] = await pricedAt(context, car, [task], near[index] ?? new Map(), city.state);
       return priced === undefined ? [] : [{ city, priced }];
     }),
   );
-  return found.flat();
+  return matches.flat();
 }
 
 async function byCarIn(
@@ -210,12 +215,12 @@ async function byCarIn(
   near: SuppliersNear,
   { state }: Locality,
 ): Promise<CostFigures["byCar"]> {
-  const found = await Promise.all(
+  const matches = await Promise.all(
     cars.map(async ({ car, ...version }) => {
       const [priced] = await pricedAt(context, version, [task], near, state);
-      const prices = priced && shownPrices(priced.offers);
+      const prices = priced && pricesView(priced.offers);
       return prices ? [{ car, spread: prices.all, isWorthFinding: areWorthFinding(priced.offers) }] : [];
     }),
   );
-  return found.flat();
+  return matches.flat();
 }

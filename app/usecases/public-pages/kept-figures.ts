@@ -12,20 +12,20 @@ export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">)
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** Figures of a public page from the edge cache, without a D1 query, otherwise calculated and cached for an hour of the same day. Refusals are not cached. */
-export async function keptFigures<T extends { readonly ok: boolean }>(
+export async function cachedFigures<T extends { readonly ok: boolean }>(
   context: Context,
   name: string,
   make: () => Promise<T>,
 ): Promise<T> {
   const key = `${figuresDay(context)}/${name}`;
-  const kept = (await context.edgeCache.get(key)) as T | null;
-  if (kept !== null) return kept;
-  const made = await make();
-  if (made.ok) keep(context, name, made, KEEP_SECONDS);
-  return made;
+  const cached = (await context.edgeCache.get(key)) as T | null;
+  if (cached !== null) return cached;
+  const created = await make();
+  if (created.ok) cacheFigures(context, name, created, KEEP_SECONDS);
+  return created;
 }
 
-function keep(context: Context, name: string, value: unknown, seconds: number): void {
+function cacheFigures(context: Context, name: string, value: unknown, seconds: number): void {
   context.later(
     context.edgeCache
       .put(`${figuresDay(context)}/${name}`, value, seconds)
@@ -36,9 +36,9 @@ function keep(context: Context, name: string, value: unknown, seconds: number): 
 }
 
 /** Caches something derived from a day's figures for the rest of the day. */
-export const keepForDay = (context: Context, name: string, value: unknown): void =>
-  keep(context, name, value, 24 * 60 * 60);
+export const cacheForDay = (context: Context, name: string, value: unknown): void =>
+  cacheFigures(context, name, value, 24 * 60 * 60);
 
 /** Today's cached value of `name`, without calculating anything; null when there is none. */
-export const onlyKept = async <T>(context: Context, name: string): Promise<T | null> =>
+export const readCachedFigures = async <T>(context: Context, name: string): Promise<T | null> =>
   (await context.edgeCache.get(`${figuresDay(context)}/${name}`)) as T | null;

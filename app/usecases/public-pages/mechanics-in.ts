@@ -7,10 +7,10 @@ import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, suppliersNear } from "../catalogue/priced-repairs";
-import { usualCar } from "./cost-of";
-import { figuresDay, keptFigures } from "./kept-figures";
-import { areWorthFinding, placeFacts, type PlaceFacts, shownPrices } from "./shown-prices";
+import { pricedAt, repairsPricedFor, nearbySuppliers } from "../catalogue/priced-repairs";
+import { commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures } from "./kept-figures";
+import { areWorthFinding, placeFacts, type PlaceFacts, pricesView } from "./shown-prices";
 import { publishedTasks } from "./task-facts";
 
 /** Jobs whose prices a place shows, and workshops and places near it that are named. */
@@ -44,15 +44,15 @@ export interface PlaceFigures {
 
 /** At most three D1 round trips, none when cached. */
 export const mechanicsIn = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
-  keptFigures(context, `mechanics/${slug}`, () => workOut(context, slug));
+  cachedFigures(context, `mechanics/${slug}`, () => computeCost(context, slug));
 
-async function workOut(context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> {
+async function computeCost(context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> {
   const { country } = context.config;
   const published = await context.db.publicPages.of(country);
-  const place = published.places.find((each) => placeSlug(each) === slug);
+  const place = published.places.find((locality) => placeSlug(locality) === slug);
   if (place === undefined) return refuse("page-not-found");
   const [usual, tasks] = await Promise.all([
-    usualCar(context, published),
+    commonCarFor(context, published),
     publishedTasks(context, published),
     context.db.priceData.read(),
   ]);
@@ -65,12 +65,14 @@ async function workOut(context: Context, slug: string): Promise<PlaceFigures | R
           tasks.filter((task) => isOffered(task, place)).map(({ id }) => id),
           place.state,
         );
-  const asked = fitting.slice(0, MAX_JOBS);
+  const listedTasks = fitting.slice(0, MAX_JOBS);
   const priced =
     usual === null
       ? []
-      : await pricedAt(context, usual, asked, await suppliersNear(context, place, asked), place.state);
-  const offers = new Map(priced.flatMap((each) => each.offers).map((offer) => [offer.supplier.id, offer] as const));
+      : await pricedAt(context, usual, listedTasks, await nearbySuppliers(context, place, listedTasks), place.state);
+  const offers = new Map(
+    priced.flatMap((pricedRepair) => pricedRepair.offers).map((offer) => [offer.supplier.id, offer] as const),
+  );
   return {
     ok: true,
     day: figuresDay(context),
@@ -79,7 +81,7 @@ async function workOut(context: Context, slug: string): Promise<PlaceFigures | R
     state: place.state,
     car: usual?.car.words ?? null,
     jobs: priced.flatMap(({ task, offers }) => {
-      const prices = shownPrices(offers);
+      const prices = pricesView(offers);
       return prices === null ? [] : [{ slug: task.friendlyName, name: task.name, spread: prices.all }];
     }),
     workshops: [...offers.values()]

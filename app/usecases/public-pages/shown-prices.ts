@@ -5,7 +5,7 @@ import { MIN_WORKSHOPS, placeSlug } from "../../domain/public-pages/published";
 import { type OfferedPrice, type Spread, spreadOf } from "../../domain/public-pages/spread";
 
 /** What workshops around one place ask for one job. */
-export interface ShownPrices {
+export interface PricesView {
   readonly all: Spread;
   readonly atWorkshop: Spread | null;
   readonly mobile: Spread | null;
@@ -30,8 +30,8 @@ export const placeFacts = (place: Locality): PlaceFacts => ({
 });
 
 /** null when there is no price. */
-export function shownPrices(found: readonly TaskOffer[]): ShownPrices | null {
-  const offers = found
+export function pricesView(taskOffers: readonly TaskOffer[]): PricesView | null {
+  const offers = taskOffers
     .map(({ supplier, from, to }) => ({ isMobile: supplier.isMobile, from, to }))
     .sort((a, b) => a.from - b.from || a.to - b.to);
   const all = spreadOf(offers);
@@ -46,5 +46,5 @@ export function shownPrices(found: readonly TaskOffer[]): ShownPrices | null {
 }
 
 /** Whether there are enough workshops, none of them demo data, to offer these prices to search engines. */
-export const areWorthFinding = (found: readonly TaskOffer[]): boolean =>
-  found.length >= MIN_WORKSHOPS && found.every(({ supplier }) => !supplier.isDemo);
+export const areWorthFinding = (taskOffers: readonly TaskOffer[]): boolean =>
+  taskOffers.length >= MIN_WORKSHOPS && taskOffers.every(({ supplier }) => !supplier.isDemo);

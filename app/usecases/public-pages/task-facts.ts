@@ -20,10 +20,10 @@ export interface TaskFacts {
 
 const MAX_PHRASES = 6;
 /** Typed without their apostrophe: found by a search, and not fit to be read. */
-const HALF_TYPED = /\b(wont|cant|dont|doesnt|isnt|wasnt|didnt|im|ive|its)\b/;
+const PARTIAL_INPUT = /\b(wont|cant|dont|doesnt|isnt|wasnt|didnt|im|ive|its)\b/;
 
 /** Selects a task's facts for a public page. */
-export const factsOf = (task: ListedTask): TaskFacts => ({
+export const taskFactsOf = (task: ListedTask): TaskFacts => ({
   id: task.id,
   slug: task.friendlyName,
   name: task.name,
@@ -35,7 +35,7 @@ export const factsOf = (task: ListedTask): TaskFacts => ({
       : [minutesOf(task.minHours100), minutesOf(task.maxHours100)],
   isFixedPrice: task.pricing === "SinglePrice",
   phrases: task.phrases
-    .filter(([phrase, place]) => place === 0 && !HALF_TYPED.test(phrase))
+    .filter(([phrase, place]) => place === 0 && !PARTIAL_INPUT.test(phrase))
     .map(([phrase]) => phrase)
     .slice(0, MAX_PHRASES),
 });

@@ -6,14 +6,14 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { MIN_REVIEWS, numberInSlug, workshopSlug } from "../../domain/public-pages/published";
 import type { Cents } from "../../domain/money/money";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { shownProfile } from "../../domain/supplier/profile";
+import { profileView } from "../../domain/supplier/profile";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { pricedAt, repairsPricedFor, type SuppliersNear } from "../catalogue/priced-repairs";
 import type { SupplierReview } from "../ports/suppliers";
-import { shownReview } from "../supplier/supplier-profile";
-import { usualCar } from "./cost-of";
-import { figuresDay, keptFigures } from "./kept-figures";
+import { reviewView } from "../supplier/supplier-profile";
+import { commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures } from "./kept-figures";
 import { placeFacts, type PlaceFacts } from "./shown-prices";
 import { publishedTasks } from "./task-facts";
 
@@ -52,7 +52,7 @@ export interface WorkshopFigures {
     readonly street: string | null;
   };
   readonly businessNumberName: string;
-  readonly profile: ReturnType<typeof shownProfile>;
+  readonly profile: ReturnType<typeof profileView>;
   /** What it asks for common jobs, on the car named. */
   readonly car: string | null;
   readonly jobs: readonly { readonly slug: string; readonly name: string; readonly from: Cents; readonly to: Cents }[];
@@ -73,25 +73,25 @@ export async function workshopPage(
 ): Promise<WorkshopFigures | Refusal<"page-not-found">> {
   const id = numberInSlug(slug);
   if (id === null) return refuse("page-not-found");
-  return keptFigures(context, `workshops/${id}`, () => workOut(context, id));
+  return cachedFigures(context, `workshops/${id}`, () => computeCost(context, id));
 }
 
-async function workOut(context: Context, number: number): Promise<WorkshopFigures | Refusal<"page-not-found">> {
+async function computeCost(context: Context, number: number): Promise<WorkshopFigures | Refusal<"page-not-found">> {
   const { country, brand } = context.config;
   const day = figuresDay(context);
   const id = supplierId(number);
-  const [published, found, reviews, categories] = await Promise.all([
+  const [published, supplierWithDays, reviews, categories] = await Promise.all([
     context.db.publicPages.of(country),
     context.db.suppliers.find(id, country, { from: day, to: day }),
     context.db.suppliers.reviews(id),
     context.db.tasks.categories(),
     context.db.priceData.read(),
   ]);
-  if (!found || found.supplier.hiddenBecause !== null) return refuse("page-not-found");
-  const { supplier } = found;
-  const [usual, tasks] = await Promise.all([usualCar(context, published), publishedTasks(context, published)]);
-  const offered = tasks.filter((task) => isOffered(task, { country, state: supplier.state }));
-  const near: SuppliersNear = new Map(offered.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]));
+  if (!supplierWithDays || supplierWithDays.supplier.hiddenBecause !== null) return refuse("page-not-found");
+  const { supplier } = supplierWithDays;
+  const [usual, tasks] = await Promise.all([commonCarFor(context, published), publishedTasks(context, published)]);
+  const matchingTasks = tasks.filter((task) => isOffered(task, { country, state: supplier.state }));
+  const near: SuppliersNear = new Map(matchingTasks.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]));
   const priced =
     usual === null
       ? []
@@ -101,7 +101,7 @@ async function workOut(context: Context, number: number): Promise<WorkshopFigure
           await repairsPricedFor(
             context,
             usual,
-            offered.map((task) => task.id),
+            matchingTasks.map((task) => task.id),
             supplier.state,
           ),
           near,
@@ -132,14 +132,14 @@ async function workOut(context: Context, number: number): Promise<WorkshopFigure
       street: isMobile ? null : supplier.street,
     },
     businessNumberName: COUNTRIES[country].businessNumberLabel,
-    profile: shownProfile(supplier, categories),
+    profile: profileView(supplier, categories),
     car: usual?.car.words ?? null,
     jobs: priced
       .slice(0, MAX_JOBS)
       .flatMap(({ task, offers }) =>
         offers.map(({ from, to }) => ({ slug: task.friendlyName, name: task.name, from, to })),
       ),
-    reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => shownReview(review, brand.name)),
+    reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => reviewView(review, brand.name)),
     place: place ? placeFacts(place) : null,
     isWorthFinding: !isDemo && ofBookings.length >= MIN_REVIEWS,
   };

@@ -4,9 +4,9 @@ import type { Locality } from "../../domain/location/locality";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import { pricedAt, repairsPricedFor, suppliersNear } from "../catalogue/priced-repairs";
-import { costOf, usualCar } from "./cost-of";
-import { figuresDay, keptFigures } from "./kept-figures";
+import { pricedAt, repairsPricedFor, nearbySuppliers } from "../catalogue/priced-repairs";
+import { costOf, commonCarFor } from "./cost-of";
+import { figuresDay, cachedFigures } from "./kept-figures";
 import { areWorthFinding } from "./shown-prices";
 import { publishedTasks } from "./task-facts";
 
@@ -23,7 +23,7 @@ export interface SiteMapPart {
 
 /** The names of the parts that hold pages with prices; one may turn out to be empty. */
 export const siteMapParts = async (context: Context): Promise<readonly string[]> =>
-  (await keptFigures(context, "site-map/parts", async () => ({ ok: true, parts: await partsNow(context) }))).parts;
+  (await cachedFigures(context, "site-map/parts", async () => ({ ok: true, parts: await partsNow(context) }))).parts;
 
 async function partsNow(context: Context): Promise<readonly string[]> {
   const published = await context.db.publicPages.of(context.config.country);
@@ -42,7 +42,7 @@ export async function siteMapPart(context: Context, name: string): Promise<SiteM
   const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
   if (kind === "cost") return costPart(context, rest);
   if (kind === "mechanics" && /^\d{1,3}$/.test(rest))
-    return keptFigures(context, `site-map/mechanics/${rest}`, () => mechanicsPart(context, Number(rest)));
+    return cachedFigures(context, `site-map/mechanics/${rest}`, () => mechanicsPart(context, Number(rest)));
   return refuse("page-not-found");
 }
 
@@ -76,7 +76,7 @@ async function mechanicsPart(context: Context, part: number): Promise<SiteMapPar
 async function placesWorthFinding(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
   const published = await context.db.publicPages.of(context.config.country);
   const [usual, tasks] = await Promise.all([
-    usualCar(context, published),
+    commonCarFor(context, published),
     publishedTasks(context, published),
     context.db.priceData.read(),
   ]);
@@ -89,7 +89,7 @@ async function placesWorthFinding(context: Context, places: readonly Locality[])
         tasks.filter((task) => isOffered(task, place)).map(({ id }) => id),
         place.state,
       ).then((fitting) => fitting.slice(0, 1));
-      const [priced] = await pricedAt(context, usual, first, await suppliersNear(context, place, first), place.state);
+      const [priced] = await pricedAt(context, usual, first, await nearbySuppliers(context, place, first), place.state);
       return areWorthFinding(priced?.offers ?? []) ? [place] : [];
     }),
   );

@@ -18,10 +18,10 @@ export interface MyDevices {
   })[];
   /** The key that a browser subscribes with; null when this deployment sends no notifications. */
   readonly publicKey: string | null;
-  readonly hasRoom: boolean;
+  readonly hasBudget: boolean;
 }
 
-type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
+type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** Only people who work for a workshop get notifications. */
 async function worker(context: Context) {
@@ -33,12 +33,12 @@ async function worker(context: Context) {
 }
 
 /** The notified devices of the signed-in person, and whether this one can be added. */
-export async function showDevices(context: Context): Promise<MyDevices | NotTheirs> {
-  const found = await worker(context);
-  if (!found.ok) return found;
+export async function showDevices(context: Context): Promise<MyDevices | NotOwned> {
+  const match = await worker(context);
+  if (!match.ok) return match;
   const { db, clock, viewer, senders } = context;
   const [devices, publicKey] = await Promise.all([
-    db.pushDevices.ofPerson(found.user.userId, clock.now()),
+    db.pushDevices.ofPerson(match.user.userId, clock.now()),
     senders.push?.publicKey() ?? null,
   ]);
   return {
@@ -50,20 +50,20 @@ export async function showDevices(context: Context): Promise<MyDevices | NotThei
       isThis: sessionHash === viewer.sessionHash,
     })),
     publicKey,
-    hasRoom: devices.length < MAX_DEVICES,
+    hasBudget: devices.length < MAX_DEVICES,
   };
 }
 
 /** Notifies this browser from now on, until it is switched off, its person signs out, or its session ends. */
 export async function addDevice(
   context: Context,
-  typed: PushSubscriptionKeys & { readonly name: string },
-): Promise<{ readonly ok: true } | NotTheirs | Refusal<"invalid-input" | "rate-limited">> {
-  const found = await worker(context);
-  if (!found.ok) return found;
+  input: PushSubscriptionKeys & { readonly name: string },
+): Promise<{ readonly ok: true } | NotOwned | Refusal<"invalid-input" | "rate-limited">> {
+  const match = await worker(context);
+  if (!match.ok) return match;
   const { db, clock, viewer, senders, ids, cipher, limits } = context;
-  const subscription = readSubscription(typed);
-  const name = typed.name.trim();
+  const subscription = readSubscription(input);
+  const name = input.name.trim();
   if (senders.push === null || viewer.sessionHash === null || subscription === null)
     return refuse("invalid-input", { endpoint: ["Notifications cannot be turned on in this browser"] });
   if (name === "" || name.length > MAX_DEVICE_NAME_LENGTH)
@@ -77,8 +77,8 @@ export async function addDevice(
   const isPut = await db.pushDevices.put(
     {
       id,
-      userId: found.user.userId,
-      email: found.email,
+      userId: match.user.userId,
+      email: match.email,
       sessionHash: viewer.sessionHash,
       name,
       sealed: await cipher.seal(JSON.stringify(subscription), deviceSubject(id)),
@@ -94,10 +94,10 @@ export async function addDevice(
 }
 
 /** Stops notifying one of the person's devices. */
-export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | NotTheirs> {
-  const found = await worker(context);
-  if (!found.ok) return found;
-  await context.db.pushDevices.remove(found.user.userId, id);
+export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | NotOwned> {
+  const match = await worker(context);
+  if (!match.ok) return match;
+  await context.db.pushDevices.remove(match.user.userId, id);
   return { ok: true };
 }
 

@@ -34,7 +34,7 @@ export function notifications(
   }: Pick<Message, "id" | "template" | "values" | "about" | "notBefore" | "zone"> & { readonly path: string },
 ): Promise<readonly SealedMessage[]> {
   const { template, notBefore, zone = null } = message;
-  const goesAt = waitsForMorning({ template, channel: "push" }, true)
+  const sendAt = waitsForMorning({ template, channel: "push" }, true)
     ? morningOf(notBefore, zone, context.config.country)
     : notBefore;
   return Promise.all(
@@ -45,7 +45,7 @@ export function notifications(
         channel: "push",
         to: await context.cipher.open(device.sealed, deviceSubject(device.id)),
         values: { ...values, link: `${context.config.brand.websiteUrl}${path}` },
-        notAfter: goesAt + PUSH_LIFE_MS,
+        notAfter: sendAt + PUSH_LIFE_MS,
       }),
     ),
   );

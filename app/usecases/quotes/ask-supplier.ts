@@ -3,12 +3,17 @@ import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type DirectRequest, type DirectTyped, MAX_ASKED, readDirectRequest } from "../../domain/quotes/direct-request";
+import {
+  type DirectRequest,
+  type DirectRequestFields,
+  MAX_QUERIED,
+  readDirectRequest,
+} from "../../domain/quotes/direct-request";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/time/days";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { takeStrangerRequest } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../caps/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
@@ -18,7 +23,7 @@ import { getQuotes } from "./get-quotes";
 export interface AskSupplier {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  readonly typed: DirectTyped;
+  readonly typed: DirectRequestFields;
 }
 export type AskRefusal = Refusal<
   | "invalid-input"
@@ -29,21 +34,24 @@ export type AskRefusal = Refusal<
   | "rate-limited"
 >;
 /** `contactNumber` null = none was given or it was dropped. */
-export type Asked = { readonly ok: true; readonly contactNumber: string | null } | AskRefusal;
+export type AskResult = { readonly ok: true; readonly contactNumber: string | null } | AskRefusal;
 
 /**
  * Asks one supplier of a lead's results for a quote, with the contact details typed for it; the lead's own stay as they are (F-360).
  * For the lead's holder, or anyone while it is nobody's. A supplier is asked and told once, however often the form is sent.
  */
-export async function askSupplier(context: Context, { leadGuid, supplierId, typed }: AskSupplier): Promise<Asked> {
+export async function askSupplier(
+  context: Context,
+  { leadGuid, supplierId, typed: input }: AskSupplier,
+): Promise<AskResult> {
   if (!(await context.limits.code("question"))) return refuse("rate-limited");
   const { db, config, clock } = context;
-  const read = readDirectRequest(config.country, typed);
+  const read = readDirectRequest(config.country, input);
   if (!read.ok) return refuse("invalid-input", read.errors);
-  const stored = await db.leads.findStored(leadGuid);
-  if (stored === null) return refuse("lead-not-found");
-  const isHolder = await isHolderOf(context, stored);
-  if (!isHolder && (stored.holderHash !== null || stored.lead.userId !== null)) return refuse("not-the-holder");
+  const storedLead = await db.leads.findStored(leadGuid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const isHolder = await isHolderOf(context, storedLead);
+  if (!isHolder && (storedLead.holderHash !== null || storedLead.lead.userId !== null)) return refuse("not-the-holder");
 
   const now = clock.now();
   const [quotes, booking] = await Promise.all([
@@ -52,37 +60,40 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   ]);
   if (!quotes.ok) return quotes;
   if (booking !== null) return refuse("booking-already-submitted");
-  const listing = quotes.listings.find((each) => each.supplierId === supplierId);
-  const today = listing && dayAt(now, stored.lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone);
-  const found = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
-  if (!found) return refuse("supplier-not-found");
+  const listing = quotes.listings.find((quotedListing) => quotedListing.supplierId === supplierId);
+  const today = listing && dayAt(now, storedLead.lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone);
+  const supplierWithDays = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
+  if (!supplierWithDays) return refuse("supplier-not-found");
 
-  const taken = await takeStrangerRequest(context, "supplier-requests", [
+  const claim = await consumeStrangerQuota(context, "supplier-requests", [
     ["mailbox", mailboxOf(read.request.email)],
     ["mobile", read.request.contactNumber],
   ]);
-  if (taken === null)
+  if (claim === null)
     return refuse("rate-limited", { "": ["Too many quotes were requested with these details or from here today"] });
-  const sealed = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
+  const ciphertext = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
   const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
-    email: found.supplier.email,
-    name: found.supplier.contactName,
+    email: supplierWithDays.supplier.email,
+    name: supplierWithDays.supplier.contactName,
   };
-  const message = await sealMessage(context, toldTo(supplierId, contact, stored.lead, read.request, now));
-  const written = await db.directLeads.add(
-    { leadGuid, supplierId, sealed, who: isHolder ? "holder" : "visitor", at: now },
+  const message = await sealMessage(
+    context,
+    buildRequestMessage(supplierId, contact, storedLead.lead, read.request, now),
+  );
+  const result = await db.directLeads.add(
+    { leadGuid, supplierId, sealed: ciphertext, who: isHolder ? "holder" : "visitor", at: now },
     message,
-    MAX_ASKED,
+    MAX_QUERIED,
   );
   // Only what the workshop is told counts: the same form sent again tells it nothing.
-  if (written !== "asked") await taken.giveBack();
-  if (written === "too-many")
-    return refuse("rate-limited", { "": [`One quote can go to ${MAX_ASKED} workshops at most`] });
-  if (written === "asked") context.later(context.jobs.sendMessages());
+  if (result !== "asked") await claim.releaseQuota();
+  if (result === "too-many")
+    return refuse("rate-limited", { "": [`One quote can go to ${MAX_QUERIED} workshops at most`] });
+  if (result === "asked") context.later(context.jobs.sendMessages());
   return { ok: true, contactNumber: read.request.contactNumber };
 }
 
-const toldTo = (
+const buildRequestMessage = (
   supplierId: SupplierId,
   to: Pick<AccountContact, "email" | "name">,
   lead: Lead,

@@ -17,12 +17,12 @@ export interface AvailableDays {
 /** P-252: the days on which a supplier has room for a lead's job: none in the past, none blocked, none beyond what a picker offers. */
 export async function availableDays(
   context: Context,
-  asked: AvailableDays,
+  request: AvailableDays,
 ): Promise<
   | { readonly ok: true; readonly days: readonly PlainDay[] }
   | Refusal<"lead-not-found" | "supplier-not-found" | "offer-not-found" | "invalid-input">
 > {
-  const { leadGuid, supplierId, bidOfferId, from, to } = asked;
+  const { leadGuid, supplierId, bidOfferId, from, to } = request;
   if (to < from) return refuse("invalid-input", { endDate: ["Choose an end date on or after the start date."] });
   const [lead, bid] = await Promise.all([
     context.db.leads.find(leadGuid),

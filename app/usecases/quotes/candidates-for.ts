@@ -1,7 +1,7 @@
 import { isRepair, isService } from "../../domain/lead/cart-item";
 import { exclusiveSupplierOf } from "../../domain/funnel/configuration";
 import type { Lead, LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
-import type { Wish } from "../../domain/supplier/fits-job";
+import type { SearchPreferences } from "../../domain/supplier/fits-job";
 import { searchCapability, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { SupplierKind } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
@@ -12,12 +12,12 @@ export async function candidatesFor(
   context: Context,
   lead: Lead,
   suburb: LeadSuburb,
-  wish: Wish,
+  preferences: SearchPreferences,
   span: DaySpan & AtLeast,
 ): Promise<Searched> {
   const only = exclusiveSupplierOf(lead);
   return only === null
-    ? context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, wish)), ...span })
+    ? context.db.suppliers.candidates({ ...(await searchFor(context, lead, suburb, preferences)), ...span })
     : context.db.suppliers.only(only, lead.country, span);
 }
 
@@ -26,7 +26,7 @@ async function searchFor(
   context: Context,
   lead: Lead,
   suburb: LeadSuburb,
-  wish: Wish,
+  preferences: SearchPreferences,
 ): Promise<Omit<CandidateQuery, keyof DaySpan | keyof AtLeast>> {
   const needs = {
     categoryIds: await categoriesOf(context, lead),
@@ -36,7 +36,7 @@ async function searchFor(
     country: lead.country,
     point: { latitude: suburb.latitude, longitude: suburb.longitude },
     capability: searchCapability(needs),
-    kind: wish.kind === null ? null : KIND_OF[wish.kind],
+    kind: preferences.kind === null ? null : KIND_OF[preferences.kind],
   };
 }
 
@@ -46,8 +46,8 @@ async function searchFor(
  */
 async function categoriesOf(context: Context, lead: Lead): Promise<readonly number[]> {
   const repairs = lead.cart.filter(isRepair).filter(({ isCustom }) => !isCustom);
-  const named = repairs.flatMap(({ categoryId }) => categoryId ?? []);
-  if (named.length === repairs.length) return named;
+  const matches = repairs.flatMap(({ categoryId }) => categoryId ?? []);
+  if (matches.length === repairs.length) return matches;
   return (await context.db.tasks.findMany(taskIdsOf(lead.cart))).map((task) => task.categoryId);
 }
 

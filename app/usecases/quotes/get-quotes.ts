@@ -1,6 +1,6 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { LeadGuid, SupplierId } from "../../domain/ids";
-import { heldByOthers } from "../../domain/availability/held-days";
+import { holdsOfOthers } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
 import { type BidOffer, type SentOffer, sentOffer } from "../../domain/bids/bid-offer";
@@ -10,24 +10,24 @@ import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
 import type { PricePromise } from "../../domain/pricing/price-promise";
-import { type KeptPricing, keptPricing, priceAgain } from "../../domain/pricing/kept-pricing";
-import { type ShownBefore, shownOffers } from "../../domain/quotes/changes-since";
+import { type StoredPricing, storedPricing, recomputePrice } from "../../domain/pricing/kept-pricing";
+import { type PreviousListing, visibleOffers } from "../../domain/quotes/changes-since";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import {
   isOfJob,
-  jobPrint,
+  jobDigest,
   promisedUntil,
   type PromisingAnswer,
-  standingPromises,
+  validPromises,
 } from "../../domain/quotes/price-promises";
 import type { ReplayableQuote } from "../ports/lead-quotes";
 import type { DaySpan } from "../ports/suppliers";
 import {
-  besideHolds,
+  applyHolds,
   type ListingQuestion,
-  type MadeListing,
+  type BuiltListing,
   makeListings,
-  touchedByHolds,
+  suppliersWithHolds,
 } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
@@ -40,7 +40,7 @@ import type { Context } from "../context";
 import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../dates/service-window";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { candidatesFor } from "./candidates-for";
-import { loadJob, wishOf } from "./load-job";
+import { loadJob, searchPreferencesOf } from "./load-job";
 import { pricedBy } from "./priced-by";
 import { messageOf } from "../ports/log";
 import { incompatibleRepairs } from "../vehicle/check-compatibility";
@@ -70,7 +70,7 @@ export interface Quotes {
   /** What the customer reads of each open offer that is priced. */
   readonly sentOffers: ReadonlyMap<SupplierId, SentOffer>;
   /** What the customer was shown on an earlier day; null = nothing, or of another job. */
-  readonly before: ShownBefore | null;
+  readonly before: PreviousListing | null;
   /** Every offer that a supplier sent for this lead itself, those that have ended too. */
   readonly bids: readonly BidOffer[];
   /** Metres. */
@@ -80,7 +80,7 @@ export interface Quotes {
   readonly incompatible: readonly ListedTask[];
 }
 
-const NOTHING_OFFERED = {
+const NO_OFFERS = {
   listings: [],
   before: null,
   pricing: null,
@@ -123,7 +123,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   // Cancelled: nothing is offered for it any more. Else a supplier that changed its settings near the place changes the hash: the kept answer no longer counts.
   const ours =
     lead.cancelledAt !== null
-      ? NOTHING_OFFERED
+      ? NO_OFFERS
       : isKept
         ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null, incompatible: [] }
         : await computed();
@@ -133,15 +133,17 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     open.size === 0
       ? null
       : (ours.pricing ??
-        (await db.leadQuotes.replayable(lead.guid)).find((kept) => kept.inputHash === ours.inputHash)?.pricing ??
+        (await db.leadQuotes.replayable(lead.guid)).find(
+          (replayableQuote) => replayableQuote.inputHash === ours.inputHash,
+        )?.pricing ??
         null);
-  const held = await unnamedSupplierOf(context, lead);
+  const hold = await unnamedSupplierOf(context, lead);
   const listings = withBids(
     await besideOthers(),
     open,
     lead.cart,
-    (supplierId) => pricing && priceAgain(pricing, supplierId),
-  ).map((listing) => (listing.supplierId === held ? unnamed(listing) : listing));
+    (supplierId) => pricing && recomputePrice(pricing, supplierId),
+  ).map((listing) => (listing.supplierId === hold ? unnamed(listing) : listing));
   return {
     ok: true,
     lead,
@@ -156,14 +158,14 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
       listings.flatMap(({ supplierId, isInstantlyPriced }) => {
         const bid = isInstantlyPriced ? open.get(supplierId) : undefined;
         if (!bid) return [];
-        const sent = sentOffer(bid);
+        const message = sentOffer(bid);
         // A comment may name the supplier.
-        return [[supplierId, supplierId === held ? { ...sent, comments: null } : sent] as const];
+        return [[supplierId, supplierId === hold ? { ...message, comments: null } : message] as const];
       }),
     ),
     before: ours.before && {
       ...ours.before,
-      offers: ours.before.offers.filter(({ supplierId }) => supplierId !== held),
+      offers: ours.before.offers.filter(({ supplierId }) => supplierId !== hold),
     },
     bids,
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
@@ -173,26 +175,27 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
 
   /** What others hold while they pay is never kept with an answer, since it ends by itself: it is looked at each time. */
   async function besideOthers(): Promise<readonly QuotedListing[]> {
-    const held = heldByOthers(holds, lead.guid);
-    const touched = touchedByHolds(ours.listings, held);
+    const heldBySupplier = holdsOfOthers(holds, lead.guid);
+    const touched = suppliersWithHolds(ours.listings, heldBySupplier);
     if (touched.length === 0 || !lead.suburb) return ours.listings;
-    const asked = ours.question ?? (await questionOf(context, lead, lead.suburb, touched, { serviceDay, window }));
-    const candidates = asked.candidates.filter(({ supplier }) => touched.includes(supplier.id));
-    return besideHolds(ours.listings, { ...asked, candidates }, held);
+    const listingQuestion =
+      ours.question ?? (await questionOf(context, lead, lead.suburb, touched, { serviceDay, window }));
+    const candidates = listingQuestion.candidates.filter(({ supplier }) => touched.includes(supplier.id));
+    return applyHolds(ours.listings, { ...listingQuestion, candidates }, heldBySupplier);
   }
 
   async function computed(): Promise<{
     readonly listings: readonly QuotedListing[];
-    readonly before: ShownBefore | null;
-    readonly pricing: KeptPricing | null;
+    readonly before: PreviousListing | null;
+    readonly pricing: StoredPricing | null;
     readonly inputHash: string | null;
     /** That they answer; null = nothing could be asked. */
     readonly question: ListingQuestion | null;
     readonly incompatible: readonly ListedTask[];
   }> {
-    if (!lead.suburb || lead.cart.length === 0) return { ...NOTHING_OFFERED, inputHash: null };
+    if (!lead.suburb || lead.cart.length === 0) return { ...NO_OFFERS, inputHash: null };
     const earlier = latest === null ? Promise.resolve([]) : db.leadQuotes.recent(lead.guid, 0);
-    const [incompatible, { made, question, revision, standing }] = await Promise.all([
+    const [incompatible, { made: builtListings, question, revision, standing: status }] = await Promise.all([
       incompatibleRepairs(context, lead),
       listingsFor(context, lead, {
         suburb: lead.suburb,
@@ -202,10 +205,10 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
         earlier,
       }),
     ]);
-    if (incompatible.length > 0) return { ...NOTHING_OFFERED, inputHash: null, incompatible };
-    const listings = made.map(asListed);
-    const before = shownBefore(await earlier, jobPrint(pricedBy(lead)), window.today);
-    const pricing = keptPricing(RULE_VERSION, question.sheet, made, standing);
+    if (incompatible.length > 0) return { ...NO_OFFERS, inputHash: null, incompatible };
+    const listings = builtListings.map(toListing);
+    const before = previousListing(await earlier, jobDigest(pricedBy(lead)), window.today);
+    const pricing = storedPricing(RULE_VERSION, question.sheet, builtListings, status);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
     context.log.info({ event: "decided", decision: "order-of-results" });
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
@@ -233,7 +236,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   }
 }
 
-interface Asked {
+interface QuotesRequest {
   readonly serviceDay: PlainDay;
   readonly window: ServiceWindow;
 }
@@ -245,29 +248,33 @@ async function listingsFor(
     suburb,
     atLeast,
     earlier,
-    ...asked
-  }: Asked & {
+    ...request
+  }: QuotesRequest & {
     readonly suburb: LeadSuburb;
     readonly atLeast: number;
     readonly earlier: Promise<readonly PromisingAnswer[]>;
   },
 ): Promise<{
-  readonly made: readonly MadeListing[];
+  readonly made: readonly BuiltListing[];
   readonly question: ListingQuestion;
   readonly revision: number;
   readonly standing: ReadonlyMap<SupplierId, PricePromise>;
 }> {
-  const { window } = asked;
-  const candidates = candidatesFor(context, lead, suburb, wishOf(lead), { ...spanOf(window), atLeast });
-  const [{ found, revision }, job, answers] = await Promise.all([candidates, loadJob(context, lead), earlier]);
-  const standing = standingPromises(answers, jobPrint(pricedBy(lead)), window.today);
+  const { window } = request;
+  const candidates = candidatesFor(context, lead, suburb, searchPreferencesOf(lead), { ...spanOf(window), atLeast });
+  const [{ found: supplierWithDays, revision }, job, answers] = await Promise.all([
+    candidates,
+    loadJob(context, lead),
+    earlier,
+  ]);
+  const status = validPromises(answers, jobDigest(pricedBy(lead)), window.today);
   const question: ListingQuestion = {
     ...job,
-    ...dated(context, lead, suburb, asked, job.sheet.leadDays),
-    candidates: found,
-    promise: { standing, until: promisedUntil(window.today) },
+    ...dated(context, lead, suburb, request, job.sheet.leadDays),
+    candidates: supplierWithDays,
+    promise: { standing: status, until: promisedUntil(window.today) },
   };
-  return { made: makeListings(question), question, revision, standing };
+  return { made: makeListings(question), question, revision, standing: status };
 }
 
 /** Asked of a few suppliers again, for an answer that was kept. One round of D1. */
@@ -276,25 +283,31 @@ async function questionOf(
   lead: Lead,
   suburb: LeadSuburb,
   supplierIds: readonly SupplierId[],
-  asked: Asked,
+  request: QuotesRequest,
 ): Promise<ListingQuestion> {
-  const [job, found] = await Promise.all([
+  const [job, matches] = await Promise.all([
     loadJob(context, lead),
-    Promise.all(supplierIds.map((id) => context.db.suppliers.find(id, lead.country, spanOf(asked.window)))),
+    Promise.all(supplierIds.map((id) => context.db.suppliers.find(id, lead.country, spanOf(request.window)))),
   ]);
   return {
     ...job,
-    ...dated(context, lead, suburb, asked, job.sheet.leadDays),
-    candidates: found.filter((one) => one !== null),
+    ...dated(context, lead, suburb, request, job.sheet.leadDays),
+    candidates: matches.filter((supplierWithDays) => supplierWithDays !== null),
   };
 }
 
 const spanOf = ({ today, bumpLimit }: ServiceWindow): DaySpan => ({ from: today, to: bumpLimit });
 
-function dated(context: Context, lead: Lead, suburb: LeadSuburb, { serviceDay, window }: Asked, leadDays: number) {
+function dated(
+  context: Context,
+  lead: Lead,
+  suburb: LeadSuburb,
+  { serviceDay, window }: QuotesRequest,
+  leadDays: number,
+) {
   const zones = new Map<string, PlainDay>();
   return {
-    wish: wishOf(lead),
+    preferences: searchPreferencesOf(lead),
     job: suburb,
     calendar: calendarFrom(serviceDay, daysBetween(serviceDay, window.bumpLimit) + 1),
     isBlocked: window.isBlocked,
@@ -304,19 +317,19 @@ function dated(context: Context, lead: Lead, suburb: LeadSuburb, { serviceDay, w
 }
 
 /** What the customer saw of this job on an earlier day: the newest such answer, or what an answer of today had before it. */
-function shownBefore(answers: readonly ReplayableQuote[], job: string, today: PlainDay): ShownBefore | null {
-  for (const answer of answers.filter((one) => isOfJob(one, job))) {
+function previousListing(answers: readonly ReplayableQuote[], job: string, today: PlainDay): PreviousListing | null {
+  for (const answer of answers.filter((replayableQuote) => isOfJob(replayableQuote, job))) {
     const { today: day } = answer.inputs as { readonly today: PlainDay };
-    if (day < today) return { day, at: answer.createdAt, offers: shownOffers(answer.listings) };
+    if (day < today) return { day, at: answer.createdAt, offers: visibleOffers(answer.listings) };
     if (answer.before) return answer.before;
   }
   return null;
 }
 
 /** Without what only its own details show. */
-function asListed({ price, pricing: _, promised: ___, ...listing }: MadeListing): QuotedListing {
-  const { lines: __, ...listed } = price;
-  return { ...listing, price: listed };
+function toListing({ price, pricing: _, promised: ___, ...listing }: BuiltListing): QuotedListing {
+  const { lines: __, ...entry } = price;
+  return { ...listing, price: entry };
 }
 
 function remember(zones: Map<string, PlainDay>, zone: string, day: PlainDay): PlainDay {

@@ -1,6 +1,6 @@
 import type { Lead } from "../../domain/lead/lead";
 import { type JobSheet, jobSheet } from "../../domain/pricing/job-sheet";
-import type { Wish } from "../../domain/supplier/fits-job";
+import type { SearchPreferences } from "../../domain/supplier/fits-job";
 import { type JobNeeds, jobNeeds, taskIdsOf } from "../../domain/supplier/job-needs";
 import type { Context } from "../context";
 
@@ -27,10 +27,10 @@ export async function loadJob(
   };
 }
 
-export const wishOf = (lead: Pick<Lead, "workshopCategory" | "requiredExtras">): Wish => ({
+export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requiredExtras">): SearchPreferences => ({
   kind: lead.workshopCategory,
   requiredExtras: lead.requiredExtras,
 });
 
 /** The kind and extras play no part in whether anyone could do the job at all. */
-export const ANY_SUPPLIER: Wish = { kind: null, requiredExtras: [] };
+export const ANY_SUPPLIER: SearchPreferences = { kind: null, requiredExtras: [] };

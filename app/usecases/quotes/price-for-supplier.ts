@@ -15,16 +15,16 @@ import { holdsUntil, promisedExtras, withPromise } from "../../domain/pricing/pr
 import { isQuotedAutomatically } from "../../domain/quotes/automatic-quoting";
 import { handoverOf } from "../../domain/quotes/handover";
 import type { ArrivalLabel } from "../../domain/quotes/listing";
-import { jobPrint, standingPromises } from "../../domain/quotes/price-promises";
+import { jobDigest, validPromises } from "../../domain/quotes/price-promises";
 import { chosenExtras, openingExtras } from "../../domain/quotes/opening-extras";
-import { misfit, type Misfit } from "../../domain/supplier/fits-job";
+import { ineligibleReason, type IneligibleReason } from "../../domain/supplier/fits-job";
 import { metresTo } from "../../domain/supplier/reach";
 import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../dates/service-window";
-import { startsAttended } from "../diary/attended-starts";
+import { attendedStartTimes } from "../diary/attended-starts";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
 import { pricedBy } from "./priced-by";
 
@@ -43,7 +43,7 @@ export interface SupplierOffer {
   readonly supplier: Supplier;
   readonly distanceMetres: number;
   /** Why this supplier cannot take the job after all; null = it can. */
-  readonly misfit: Misfit | null;
+  readonly misfit: IneligibleReason | null;
   /** Never more than a list promised and still promises. */
   readonly price: Price;
   /** The last day of which the end still finds this price; null = no list promised it. */
@@ -87,7 +87,7 @@ export async function priceForSupplier(
   if (!suburb) return refuse("supplier-not-found");
   const now = context.clock.now();
   const span = searchSpan(context, suburb.zone);
-  const [found, { sheet, needs }, blocked, away, answers] = await Promise.all([
+  const [supplierWithDays, { sheet, needs }, blocked, away, answers] = await Promise.all([
     context.db.suppliers.find(input.supplierId, lead.country, { ...span, holds: { at: now, except: lead.guid } }),
     loadJob(context, lead),
     context.db.blockedDates.all(),
@@ -95,32 +95,32 @@ export async function priceForSupplier(
     context.db.leadQuotes.recent(lead.guid, now - PROMISING_MS),
   ]);
   const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
-  if (!found) return refuse("supplier-not-found");
-  const distance = metresTo(found.supplier, suburb);
+  if (!supplierWithDays) return refuse("supplier-not-found");
+  const distance = metresTo(supplierWithDays.supplier, suburb);
   const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const question: DayQuestion = {
-    supplier: found.supplier,
+    supplier: supplierWithDays.supplier,
     minutes: sheet.minutes,
-    today: dayAt(now, found.supplier.zone),
-    booked: found.booked,
+    today: dayAt(now, supplierWithDays.supplier.zone),
+    booked: supplierWithDays.booked,
     calendar,
     isBlocked: window.isBlocked,
     partsReadyFrom: ready,
   };
   const free = [...availableDays(question)];
-  const asked = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
-  const serviceDay = free.find((day) => day >= asked) ?? null;
+  const request = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
+  const serviceDay = free.find((day) => day >= request) ?? null;
   // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
-  const fitting = fittingExtras(found.supplier, {
+  const fitting = fittingExtras(supplierWithDays.supplier, {
     plugsIn: needs.plugsIn,
     hasRides: suburb.isUberOffered === true,
     metres: distance,
     day: serviceDay,
   });
   // What a list promised is charged, whatever the supplier has changed since.
-  const promise = standingPromises(answers, jobPrint(pricedBy(lead)), window.today).get(input.supplierId);
-  const supplier = { ...found.supplier, extras: promise ? promisedExtras(fitting, promise) : fitting };
+  const promise = validPromises(answers, jobDigest(pricedBy(lead)), window.today).get(input.supplierId);
+  const supplier = { ...supplierWithDays.supplier, extras: promise ? promisedExtras(fitting, promise) : fitting };
   const extras =
     input.extraIds === null
       ? openingExtras(supplier.extras, lead.requiredExtras)
@@ -132,28 +132,28 @@ export async function priceForSupplier(
     ok: true,
     supplier,
     distanceMetres: distance,
-    misfit: misfit(supplier, needs, ANY_SUPPLIER, distance),
+    misfit: ineligibleReason(supplier, needs, ANY_SUPPLIER, distance),
     price,
     holdsUntil: promise ? holdsUntil(price, promise) : null,
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),
     serviceDay,
-    isDayFree: serviceDay === asked,
+    isDayFree: serviceDay === request,
     partsReadyFrom: ready,
     minimumDay: window.minimum,
     maximumDay: window.maximum,
     availableDays: free.filter((day) => day <= window.maximum),
     // A day that another customer holds concerns only whoever asks for it, or finds no other.
-    heldDays: heldDays(question, found.held).filter(
-      ({ day }) => day <= window.maximum && (serviceDay === null || day === asked),
+    heldDays: heldDays(question, supplierWithDays.held).filter(
+      ({ day }) => day <= window.maximum && (serviceDay === null || day === request),
     ),
     handover,
     arrivalLabel: labelOf(handover),
     timeOptions:
       serviceDay === null
         ? []
-        : startsAttended(timeOptions(supplier, serviceDay, handover), supplier, serviceDay, away),
+        : attendedStartTimes(timeOptions(supplier, serviceDay, handover), supplier, serviceDay, away),
     jobMinutes: minutesTaken(supplier, sheet.minutes),
   };
 }

@@ -31,7 +31,7 @@ export async function priceLinesOf(
   const lead = await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   if (!Number.isSafeInteger(supplierId) || supplierId < 1) return refuse("supplier-not-found");
-  const [offer, bids, held] = await Promise.all([
+  const [offer, bids, hold] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
     context.db.bidOffers.ofLead(lead.guid),
     unnamedSupplierOf(context, lead),
@@ -42,7 +42,7 @@ export async function priceLinesOf(
     offer.price.lines.length > 0 &&
     !isBelowMinimum(offer.price.total, offer.supplier.minimumBookingAmount);
   const bid = openBids(bids, context.clock.now()).get(supplierId);
-  const isUnnamed = held === supplierId;
+  const isUnnamed = hold === supplierId;
   const bidPrice = bid && priceWithBid(offer.price, isPriced, bid, lead.cart);
   return {
     ok: true,

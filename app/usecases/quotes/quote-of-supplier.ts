@@ -22,6 +22,6 @@ export async function quoteOfSupplier(
 > {
   const quotes = await getQuotes(context, { leadGuid, serviceDay, sort: "Recommended" });
   if (!quotes.ok) return quotes;
-  const listing = quotes.listings.find((each) => each.supplierId === supplierId);
+  const listing = quotes.listings.find((quotedListing) => quotedListing.supplierId === supplierId);
   return listing === undefined ? refuse("supplier-not-found") : { ok: true, quotes, listing };
 }

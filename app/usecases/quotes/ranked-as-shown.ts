@@ -1,11 +1,11 @@
 import type { LeadGuid } from "../../domain/ids";
-import { openBids, shownBids, withBids } from "../../domain/bids/listings-with-bids";
-import { priceAgain } from "../../domain/pricing/kept-pricing";
+import { openBids, visibleBids, withBids } from "../../domain/bids/listings-with-bids";
+import { recomputePrice } from "../../domain/pricing/kept-pricing";
 import { type Ranked, rankedOf } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 
-export interface ShownList {
+export interface ListPageView {
   readonly leadGuid: LeadGuid;
   /** The day that the list was for; null = not told. */
   readonly serviceDay: PlainDay | null;
@@ -16,17 +16,17 @@ export interface ShownList {
 /** What the places of a shown list were made of, by supplier: our own answer and the offers that came upon it, whatever has come or ended since. One round of D1. */
 export async function rankedAsShown(
   { db, clock }: Context,
-  { leadGuid, serviceDay, bidOfferIds }: ShownList,
+  { leadGuid, serviceDay, bidOfferIds }: ListPageView,
 ): Promise<ReadonlyMap<number, Ranked>> {
   const [answer, bids] = await Promise.all([db.leadQuotes.listed(leadGuid, serviceDay), db.bidOffers.ofLead(leadGuid)]);
   if (answer === null) return new Map();
-  const counted = bidOfferIds === null ? openBids(bids, clock.now()) : shownBids(bids, bidOfferIds);
-  const pricing = counted.size === 0 ? null : answer.pricing();
+  const count = bidOfferIds === null ? openBids(bids, clock.now()) : visibleBids(bids, bidOfferIds);
+  const pricing = count.size === 0 ? null : answer.pricing();
   const listings = withBids(
     answer.listings,
-    counted,
+    count,
     answer.cart,
-    (supplierId) => pricing && priceAgain(pricing, supplierId),
+    (supplierId) => pricing && recomputePrice(pricing, supplierId),
   );
   return new Map(listings.map((listing) => [listing.supplierId, rankedOf(listing)]));
 }

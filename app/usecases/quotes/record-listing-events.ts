@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import type { AddedEvents, ListView, PressKind } from "../ports/listing-events";
+import type { AddedEvents, ListView, ListingEventKind } from "../ports/listing-events";
 import { rankedAsShown } from "./ranked-as-shown";
 
 type Recorded = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;
@@ -12,15 +12,15 @@ const answerOf = ({ isLead, isKept }: AddedEvents): Recorded => {
 };
 
 /** Keeps that a listing was opened, or its button pressed (P-258, P-259). */
-export const recordPress = async (
+export const recordListingEvent = async (
   context: Context,
   guid: LeadGuid,
   supplierId: SupplierId,
-  kind: PressKind,
+  kind: ListingEventKind,
 ): Promise<Recorded> => answerOf(await context.db.listingEvents.addPress(guid, supplierId, kind, context.clock.now()));
 
 /** What a page says it showed: suppliers in their order. */
-export type SeenList = Omit<ListView, "listed"> & {
+export type ListImpression = Omit<ListView, "listed"> & {
   readonly supplierIds: readonly SupplierId[];
   /** The offers from bidding in the list; null = not told. */
   readonly bidOfferIds: readonly number[] | null;
@@ -33,14 +33,14 @@ export type SeenList = Omit<ListView, "listed"> & {
 export async function recordView(
   context: Context,
   guid: LeadGuid,
-  { supplierIds, bidOfferIds, ...view }: SeenList,
+  { supplierIds, bidOfferIds, ...view }: ListImpression,
 ): Promise<Recorded> {
   const ranked = await rankedAsShown(context, { leadGuid: guid, serviceDay: view.serviceDay, bidOfferIds });
-  const listed = supplierIds.map((supplierId, index) => ({
+  const listing = supplierIds.map((supplierId, index) => ({
     supplierId,
     position: index + 1,
     ranked: ranked.get(supplierId) ?? null,
   }));
-  const added = await context.db.listingEvents.addView(guid, { ...view, listed }, context.clock.now());
+  const added = await context.db.listingEvents.addView(guid, { ...view, listed: listing }, context.clock.now());
   return supplierIds.length === 0 && added.isLead ? { ok: true } : answerOf(added);
 }

@@ -3,8 +3,8 @@ import type { Lead } from "../../domain/lead/lead";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
 import { RULE_VERSION } from "../../domain/pricing/factors";
-import { keptDifference } from "../../domain/pricing/kept-difference";
-import { type KeptPricing, priceAgain } from "../../domain/pricing/kept-pricing";
+import { pricingDifference } from "../../domain/pricing/kept-difference";
+import { type StoredPricing, recomputePrice } from "../../domain/pricing/kept-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
 import { openingExtras } from "../../domain/quotes/opening-extras";
 import type { Context } from "../context";
@@ -25,12 +25,12 @@ export interface QuoteReport {
 
 /** Computes the kept prices of a lead again from what they were computed from, and once more as they would be today. */
 export async function replayQuotes(context: Pick<Context, "db" | "config">, leadGuid: LeadGuid): Promise<QuoteReport> {
-  const kept = await context.db.leadQuotes.replayable(leadGuid);
+  const replayableQuotes = await context.db.leadQuotes.replayable(leadGuid);
   let prices = 0;
   let same = 0;
   const broken: string[] = [];
   const today: string[] = [];
-  for (const quote of kept) {
+  for (const quote of replayableQuotes) {
     if (quote.pricing.ruleVersion !== RULE_VERSION) {
       broken.push(
         `answer of ${new Date(quote.createdAt).toISOString()}: made by rules ${quote.pricing.ruleVersion}, these are ${RULE_VERSION}`,
@@ -39,20 +39,20 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
     }
     for (const listing of quote.listings) {
       prices += 1;
-      const problem = keptDifference(listing.price, quote.pricing, listing.supplierId);
+      const problem = pricingDifference(listing.price, quote.pricing, listing.supplierId);
       if (problem === null) same += 1;
       else broken.push(`supplier ${listing.supplierId}: ${problem}`);
     }
     today.push(...(await changedSince(context, quote, quote.pricing)));
   }
-  return { answers: kept.length, prices, same, broken, today };
+  return { answers: replayableQuotes.length, prices, same, broken, today };
 }
 
 /** What the same lead would be asked today, told where it differs. */
 async function changedSince(
   context: Pick<Context, "db" | "config">,
   { inputs, listings }: ReplayableQuote,
-  pricing: KeptPricing,
+  pricing: StoredPricing,
 ): Promise<string[]> {
   const { country, cart, vehicle, requiredExtras } = inputs as Pick<
     Lead,
@@ -61,24 +61,26 @@ async function changedSince(
   const { sheet } = await loadJob(context as Context, { cart, vehicle });
   const changes: string[] = [];
   for (const { supplierId } of listings) {
-    const then = priceAgain(pricing, supplierId);
-    const found = await context.db.suppliers.find(supplierId, country, { from: "2000-01-01", to: "2000-01-01" });
+    const then = recomputePrice(pricing, supplierId);
+    const supplier = await context.db.suppliers.find(supplierId, country, { from: "2000-01-01", to: "2000-01-01" });
     if (then === null) continue;
-    if (found === null) {
+    if (supplier === null) {
       changes.push(`supplier ${supplierId}: no longer trades here`);
       continue;
     }
-    const now = priceJob(sheet, found.supplier, openingExtras(found.supplier.extras, requiredExtras));
+    const now = priceJob(sheet, supplier.supplier, openingExtras(supplier.supplier.extras, requiredExtras));
     if (now.total === then.total && now.maxTotal === then.maxTotal) continue;
     const lines = new Map(then.lines.map((line) => [line.key, line]));
-    const moved = now.lines
+    const moves = now.lines
       .filter((line) => lines.get(line.key)?.amount !== line.amount)
-      .map((line) => `${line.label} ${dollars(lines.get(line.key)?.amount ?? 0)} to ${dollars(line.amount)}`);
+      .map(
+        (line) => `${line.label} ${formatDollars(lines.get(line.key)?.amount ?? 0)} to ${formatDollars(line.amount)}`,
+      );
     changes.push(
-      `supplier ${supplierId}: ${dollars(then.total)} then, ${dollars(now.total)} today${moved.length > 0 ? ` (${moved.join("; ")})` : ""}`,
+      `supplier ${supplierId}: ${formatDollars(then.total)} then, ${formatDollars(now.total)} today${moves.length > 0 ? ` (${moves.join("; ")})` : ""}`,
     );
   }
   return changes;
 }
 
-const dollars = (amount: number): string => formatMoney(cents(amount));
+const formatDollars = (amount: number): string => formatMoney(cents(amount));

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import { type Difference, rankAgain } from "../../domain/quotes/rank-again";
 import type { Context } from "../context";
-import type { KeptView } from "../ports/listing-events";
+import type { SavedListView } from "../ports/listing-events";
 
 export interface RankingReport {
   /** Looks at a list. */
@@ -19,7 +19,7 @@ const PAGE = 200;
 async function* viewsOf(
   { listingEvents }: Pick<Context["db"], "listingEvents">,
   leadGuid: LeadGuid | null,
-): AsyncGenerator<KeptView> {
+): AsyncGenerator<SavedListView> {
   if (leadGuid !== null) yield* await listingEvents.packedViews(leadGuid);
   for (let after = 0; ; ) {
     const views = await listingEvents.views(leadGuid, after, PAGE);
@@ -38,8 +38,8 @@ export async function replayRanking(
   { leadGuid }: { readonly leadGuid: LeadGuid | null },
 ): Promise<RankingReport> {
   const report = { lists: 0, listings: 0, different: [] as RankingReport["different"][number][] };
-  for await (const { leadGuid: of, at, sort, rankingVersion, listed } of viewsOf(context.db, leadGuid)) {
-    const list = listed.flatMap(({ ranked, ...listing }) => (ranked === null ? [] : [{ ...listing, ranked }]));
+  for await (const { leadGuid: of, at, sort, rankingVersion, listed: listingViews } of viewsOf(context.db, leadGuid)) {
+    const list = listingViews.flatMap(({ ranked, ...listing }) => (ranked === null ? [] : [{ ...listing, ranked }]));
     if (rankingVersion === null || list.length === 0) continue;
     report.lists += 1;
     report.listings += list.length;

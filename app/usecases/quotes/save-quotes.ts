@@ -31,6 +31,6 @@ export async function saveQuotes(
     why: "quotes-saved",
   });
   if (!saved.ok) return saved;
-  const sent = await sendQuotesLink(context, saved.lead.guid);
-  return sent.ok ? { ok: true, leadGuid: saved.lead.guid, email } : sent;
+  const quotesLink = await sendQuotesLink(context, saved.lead.guid);
+  return quotesLink.ok ? { ok: true, leadGuid: saved.lead.guid, email } : quotesLink;
 }

@@ -7,7 +7,7 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { takeStrangerRequest } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../caps/stranger-requests";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";
@@ -18,18 +18,18 @@ export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-lim
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code("resume-link"))) return refuse("rate-limited");
-  const [stored, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
-  if (stored === null) return refuse("lead-not-found");
-  const { email, firstName } = await contactOf(context, stored);
+  const [storedLead, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
+  if (storedLead === null) return refuse("lead-not-found");
+  const { email, firstName } = await contactOf(context, storedLead);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
-  if (!(await db.verification.takeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
+  if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
     return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
-  if ((await takeStrangerRequest(context, "saved-quotes", [["mailbox", mailboxOf(email)]])) === null)
+  if ((await consumeStrangerQuota(context, "saved-quotes", [["mailbox", mailboxOf(email)]])) === null)
     return refuse("rate-limited", {
       LeadGuid: ["We have sent too many quotes to this address or from here today. Try again tomorrow"],
     });
-  const { lead } = stored;
+  const { lead } = storedLead;
   const message = await sealMessage(context, {
     id: `quotes-saved:${ids.guid()}:email`,
     channel: "email",

@@ -67,12 +67,12 @@ export async function showResults(
   // Who cancelled this work once is not offered for it again.
   const listings = quotes.listings.filter(({ supplierId }) => !gone.includes(supplierId));
   // The other filters first: a few mobile mechanics are too few, however many workshops are near.
-  const settled = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
+  const outcome = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
     options: quotes.radiusOptions,
     leadRadius: lead.radiusMetres,
     sentBy: quotes.sentBy,
   });
-  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? settled.metres };
+  const filter = { ...input.filter, radiusMetres: input.filter.radiusMetres ?? outcome.metres };
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {
     ...quotes,
@@ -88,7 +88,7 @@ export async function showResults(
         bids: quotes.bids,
         now: context.clock.now(),
       }),
-    widened: input.filter.radiusMetres === null ? settled.widened : null,
+    widened: input.filter.radiusMetres === null ? outcome.widened : null,
     disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
     ways: methodsOfListing(context, lead),
     isBooked: booking !== null && marksLeadAsBooked(booking.status),

@@ -1,6 +1,6 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { MAX_HIDDEN_WHY_LETTERS } from "../../domain/ratings/rating";
+import { MAX_HIDDEN_REASON_LENGTH } from "../../domain/ratings/rating";
 import type { Context } from "../context";
 import type { CommentedRating } from "../ports/ratings";
 
@@ -21,13 +21,13 @@ export async function hideComment(
   context: Pick<Context, "db" | "clock">,
   bookingToken: BookingToken,
   decision: "hide" | "show",
-  why: string,
+  cause: string,
 ): Promise<{ readonly ok: true } | Refusal<"review-not-found" | "invalid-input">> {
-  const reason = why.trim();
-  if (decision === "hide" && (reason === "" || reason.length > MAX_HIDDEN_WHY_LETTERS))
-    return refuse("invalid-input", { why: [`Enter a reason of up to ${MAX_HIDDEN_WHY_LETTERS} characters`] });
-  const found = await context.db.ratings.find(bookingToken);
-  if (found?.comments == null) return refuse("review-not-found");
+  const reason = cause.trim();
+  if (decision === "hide" && (reason === "" || reason.length > MAX_HIDDEN_REASON_LENGTH))
+    return refuse("invalid-input", { why: [`Enter a reason of up to ${MAX_HIDDEN_REASON_LENGTH} characters`] });
+  const rating = await context.db.ratings.find(bookingToken);
+  if (rating?.comments == null) return refuse("review-not-found");
   await context.db.ratings.hide(bookingToken, decision === "hide" ? reason : null, context.clock.now());
   return { ok: true };
 }

@@ -2,10 +2,10 @@ import type { SealedMessage } from "../../domain/messages/message";
 import { REVIEW_WINDOW_DAYS } from "../../domain/ratings/rating";
 import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
-import { shownVehicle } from "../../domain/vehicle/describe";
+import { vehicleView } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import type { StoredBooking } from "../ports/bookings";
 import { reviewSecretHash } from "./review-secret";
 import { openRequest } from "../booking/sealed-request";
@@ -14,18 +14,20 @@ import { openRequest } from "../booking/sealed-request";
 const DAYS_BACK = 14;
 /** The last of our zones in which a day ends. */
 const LAST_ZONE = "Indian/Cocos";
-const MAX_A_RUN = 50;
+const BATCH_SIZE = 50;
 
 /** Invites the customers of completed bookings to write a review, whoever reported the completion. Each gets one, with the secret that opens the form. */
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();
-  const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -DAYS_BACK), MAX_A_RUN);
+  const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -DAYS_BACK), BATCH_SIZE);
   let invited = 0;
-  for (const stored of whileRoom(context, due)) {
+  for (const storedBooking of withinQueryBudget(context, due)) {
     const secret = context.ids.token();
-    const messages = await invitation(context, stored, secret);
-    if (await bookings.inviteToReview(stored.booking.token, await reviewSecretHash(context, secret), messages, now))
+    const messages = await invitation(context, storedBooking, secret);
+    if (
+      await bookings.inviteToReview(storedBooking.booking.token, await reviewSecretHash(context, secret), messages, now)
+    )
       invited++;
   }
   if (invited > 0) context.later(context.jobs.sendMessages());
@@ -40,14 +42,14 @@ async function invitation(
 ): Promise<readonly SealedMessage[]> {
   const { serviceDay, token } = booking;
   const { country } = booking.price;
-  const [lead, found, { email, mobile, firstName }] = await Promise.all([
+  const [lead, supplierWithDays, { email, mobile, firstName }] = await Promise.all([
     context.db.leads.find(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }),
     openRequest(context, sealedRequest, token),
   ]);
   const channel = email === null || (lead?.communication === "SMS" && mobile !== null) ? "sms" : "email";
   const to = channel === "sms" ? mobile : email;
-  if (to === null || !found) return [];
+  if (to === null || !supplierWithDays) return [];
   const message = await sealMessage(context, {
     id: `review-invitation:${token}`,
     channel,
@@ -55,11 +57,11 @@ async function invitation(
     to,
     about: token,
     notBefore: context.clock.now(),
-    zone: found.supplier.zone,
+    zone: supplierWithDays.supplier.zone,
     values: {
       first_name: firstName ?? "",
-      supplier_name: found.supplier.name,
-      vehicle: (lead && shownVehicle(lead.vehicle)) || "car",
+      supplier_name: supplierWithDays.supplier.name,
+      vehicle: (lead && vehicleView(lead.vehicle)) || "car",
       service_date: formatDay(serviceDay),
       review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)),
       link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,

@@ -27,21 +27,27 @@ export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review
 export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
   const token = parseBookingToken(ratingToken);
   const secretHash = await reviewSecretHash(context, ratingToken);
-  const [invited, named, user] = await Promise.all([
+  const [invited, match, user] = await Promise.all([
     context.db.bookings.findByReviewSecret(secretHash),
     token === null ? null : context.db.bookings.find(token),
     currentUser(context),
   ]);
-  const stored = invited ?? named;
-  if (stored === null) return refuse("booking-not-found");
+  const storedBooking = invited ?? match;
+  if (storedBooking === null) return refuse("booking-not-found");
   if (user && (await storesOf(context, user)).length > 0) return refuse("supplier-cannot-review");
-  const { booking } = stored;
+  const { booking } = storedBooking;
   if (invited === null && !(await isBookingHolder(context, booking))) return refuse("review-not-yours");
   const { country } = context.config;
-  const found = await context.db.suppliers.find(booking.supplierId, country, {
+  const supplier = await context.db.suppliers.find(booking.supplierId, country, {
     from: booking.serviceDay,
     to: booking.serviceDay,
   });
-  const today = dayAt(context.clock.now(), found?.supplier.zone ?? COUNTRIES[country].defaultZone);
-  return { ok: true, stored, supplier: found?.supplier ?? null, today, window: ratingWindow(booking, today) };
+  const today = dayAt(context.clock.now(), supplier?.supplier.zone ?? COUNTRIES[country].defaultZone);
+  return {
+    ok: true,
+    stored: storedBooking,
+    supplier: supplier?.supplier ?? null,
+    today,
+    window: ratingWindow(booking, today),
+  };
 }

@@ -1,13 +1,13 @@
 import type { RatingWindow } from "../../domain/ratings/rating";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { KeptRating } from "../ports/ratings";
+import type { StoredRating } from "../ports/ratings";
 import { ratedBooking, type RatedRefusal } from "./rated-booking";
 
 export interface RatingState {
   readonly ok: true;
   /** null = not rated yet. */
-  readonly rating: KeptRating | null;
+  readonly rating: StoredRating | null;
   readonly supplierName: string;
   readonly serviceDay: PlainDay;
   readonly window: RatingWindow;

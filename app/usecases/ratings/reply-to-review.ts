@@ -9,13 +9,13 @@ import type { Context } from "../context";
 export async function replyToReview(
   context: Context,
   bookingToken: BookingToken,
-  typed: string,
+  input: string,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "reply-not-possible">> {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!opened.ok) return opened;
-  const { booking, offer } = opened.offered;
-  if (opened.offered.wasPassedOn || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
-  const reply = typed.replace(/\r\n?/g, "\n").trim();
+  const payload = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!payload.ok) return payload;
+  const { booking, offer } = payload.offered;
+  if (payload.offered.wasPassedOn || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
+  const reply = input.replace(/\r\n?/g, "\n").trim();
   const problem = replyProblem(reply);
   if (problem !== null) return refuse("invalid-input", { reply: [problem] });
   const of = { bookingToken, supplierId: offer.supplierId };

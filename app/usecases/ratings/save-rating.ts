@@ -1,7 +1,7 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { heldBecause, type Rating, readRating } from "../../domain/ratings/rating";
+import { moderationReason, type Rating, readRating } from "../../domain/ratings/rating";
 import { loadOffered } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
@@ -39,36 +39,36 @@ export async function saveRating(
   const read = readRating({ stars, comments: comments === undefined ? (before?.comments ?? null) : comments });
   if (!read.ok) return refuse("invalid-input", read.fields);
   const request = await openRequest(context, sealedRequest, booking.token);
-  const held = heldBecause(read.rating.comments);
-  const written = await context.db.ratings.save(
+  const hold = moderationReason(read.rating.comments);
+  const isWritten = await context.db.ratings.save(
     {
       ...read.rating,
       bookingToken: booking.token,
       supplierId: booking.supplierId,
       reviewer: request.firstName ?? "A customer",
-      heldBecause: held,
+      heldBecause: hold,
       ratedOn: rated.today,
     },
-    held === null ? await toldToSupplier(context, rated, request, read.rating) : [],
+    hold === null ? await buildSupplierMessage(context, rated, request, read.rating) : [],
     context.clock.now(),
   );
-  if (!written) return refuse("work-not-done");
-  if (held !== null) context.log.info({ event: "decided", decision: "review-held" });
+  if (!isWritten) return refuse("work-not-done");
+  if (hold !== null) context.log.info({ event: "decided", decision: "review-held" });
   context.later(context.jobs.sendMessages());
   return { ok: true, rating: read.rating };
 }
 
 /** The supplier hears of a review when it is first shown, once for each booking: a changed one has the same id. */
-async function toldToSupplier(
+async function buildSupplierMessage(
   context: Context,
   { stored: { booking } }: RatedBooking,
   { firstName }: BookingRequest,
   { stars, comments }: Rating,
 ): Promise<readonly SealedMessage[]> {
   const offer = await context.db.bookingOffers.find(booking.token, null);
-  const offered = offer && (await loadOffered(context, offer));
-  if (!offered) return [];
-  return supplierMessages(context, offered, {
+  const offeredBooking = offer && (await loadOffered(context, offer));
+  if (!offeredBooking) return [];
+  return supplierMessages(context, offeredBooking, {
     id: booking.token,
     template: "supplier-new-review",
     link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,

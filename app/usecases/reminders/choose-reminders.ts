@@ -12,14 +12,14 @@ export async function readReminders(
 }
 
 /** Switches a booking's reminders off or on. The link in a message is enough. */
-export async function turnReminders(
+export async function setReminders(
   context: Context,
   key: string,
   to: "off" | "on",
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
   if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
-  const found = await readReminders(context, key);
-  if (!found.ok) return found;
+  const reminders = await readReminders(context, key);
+  if (!reminders.ok) return reminders;
   await context.db.reminders.turn(key, to, context.clock.now());
   return { ok: true };
 }

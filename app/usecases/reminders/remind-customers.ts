@@ -3,19 +3,19 @@ import { loadOffered } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import type { DueReminder } from "../ports/reminders";
 
 /** A reminder takes about a dozen of a run's thousand queries. The rest waits for the next run. */
-const MAX_A_RUN = 60;
+const BATCH_SIZE = 60;
 
 /** Schedules and sends due reminders. Parallel or interrupted runs send each once. */
 export async function remindCustomers(context: Context): Promise<{ readonly reminded: number }> {
-  const due = await context.db.reminders.due(context.clock.now(), MAX_A_RUN);
+  const due = await context.db.reminders.due(context.clock.now(), BATCH_SIZE);
   let reminded = 0;
-  for (const each of whileRoom(context, due))
+  for (const dueReminder of withinQueryBudget(context, due))
     try {
-      if (await remind(context, each)) reminded++;
+      if (await remind(context, dueReminder)) reminded++;
     } catch (error) {
       // One booking that cannot be read holds up none of the others; it is tried again with the next run.
       context.log.error({ event: "unexpected-error", where: "reminders", message: messageOf(error) });
@@ -35,14 +35,14 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
     return false;
   }
   const nextAt = reminderAfter(all, next)?.at ?? null;
-  const stored = now < next.until && !due.isOff ? await context.db.bookingOffers.find(token, null) : null;
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) {
+  const storedOffer = now < next.until && !due.isOff ? await context.db.bookingOffers.find(token, null) : null;
+  const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+  if (!offeredBooking) {
     await reminders.plan(due, nextAt);
     return false;
   }
   const key = due.key ?? context.ids.token();
-  const messages = await customerMessages(context, offered, {
+  const messages = await customerMessages(context, offeredBooking, {
     // The date is part of the id, so a booking that is moved away and back is still reminded once.
     id: `${token}:${due.serviceDay}T${due.arrivalFrom}:${next.kind}`,
     template: "booking-reminder",

@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ProofChannel } from "../../domain/resume/proof";
 import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
-import { notSentWords, TOO_MANY_EMAILS, TOO_MANY_HERE, triedTooOften } from "../../texts/verification";
+import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE, triedTooOften } from "../../texts/verification";
 import { CODE_ERRORS } from "../../texts/verification";
 import { mailboxOf } from "../../domain/contact/mailbox";
-import { takeStrangerRequest } from "../caps/stranger-requests";
+import { consumeStrangerQuota } from "../caps/stranger-requests";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { TakenSend } from "../ports/verification";
+import type { SendQuota } from "../ports/verification";
 import { codeKeys, digestOf } from "../verification/digest";
 import { deliverText, resendCode } from "../verification/send-code";
 
@@ -19,7 +19,7 @@ const CODES_ARE_OFF = "We cannot send codes there at the moment. Please call us"
 const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channel"]): boolean =>
   channel === "sms" ? verifier !== null : senders.email !== null;
 
-const wrong = (words: string) => ({ code: [words] });
+const codeError = (text: string) => ({ code: [text] });
 
 /**
  * Sends a code to a contact: by the SMS provider, or by email with a code of our own. The same limits apply to both. The code is valid only for `purpose`,
@@ -30,22 +30,22 @@ export async function sendProof(
   { channel, to }: ProofChannel,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
-  if (!canSendTo(context, channel)) return refuse("code-not-sent", wrong(CODES_ARE_OFF));
+  if (!canSendTo(context, channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
   if (channel === "sms") {
-    const sent = await resendCode(context, to, purpose);
-    return sent.ok
+    const message = await resendCode(context, to, purpose);
+    return message.ok
       ? { ok: true }
-      : refuse(sent.code, wrong(sent.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
+      : refuse(message.code, codeError(message.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
   }
-  const taken = await takeProof(context, { channel, to }, purpose);
-  if (!taken.ok) return taken;
-  await mailCode(context, to, taken.address);
+  const proof = await takeProof(context, { channel, to }, purpose);
+  if (!proof.ok) return proof;
+  await mailCode(context, to, proof.address);
   return { ok: true };
 }
 
 /** One code by email: limited for its mailbox, whose other spellings are addresses of their own, and for the network that asks. */
 export const takeCodeEmail = (context: Context, to: string) =>
-  takeStrangerRequest(context, "code-emails", [["mailbox", mailboxOf(to)]]);
+  consumeStrangerQuota(context, "code-emails", [["mailbox", mailboxOf(to)]]);
 
 const addressOf = (context: Context, { channel, to }: ProofChannel) =>
   digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
@@ -55,20 +55,23 @@ async function takeProof(
   channel: ProofChannel,
   purpose: string,
 ): Promise<
-  { readonly ok: true; readonly address: string; readonly taken: Extract<TakenSend, { ok: true }> } | ProofRefusal
+  { readonly ok: true; readonly address: string; readonly taken: Extract<SendQuota, { ok: true }> } | ProofRefusal
 > {
   const { limits, db, clock } = context;
   const now = clock.now();
   const address = await addressOf(context, channel);
-  if (!(await limits.code("send-code"))) return refuse("rate-limited", wrong(TOO_MANY_HERE));
-  const taken = await db.verification.takeSend(await codeKeys(context, address, purpose), now);
-  if (taken.ok) {
+  if (!(await limits.code("send-code"))) return refuse("rate-limited", codeError(TOO_MANY_HERE));
+  const sendQuota = await db.verification.consumeSend(await codeKeys(context, address, purpose), now);
+  if (sendQuota.ok) {
     if (channel.channel === "sms" || (await takeCodeEmail(context, channel.to)) !== null)
-      return { ok: true, address, taken };
-    await db.verification.giveBackSend(address, taken.lastSentAt);
-    return refuse("rate-limited", wrong(TOO_MANY_EMAILS));
+      return { ok: true, address, taken: sendQuota };
+    await db.verification.refundSend(address, sendQuota.lastSentAt);
+    return refuse("rate-limited", codeError(TOO_MANY_EMAILS));
   }
-  return refuse("rate-limited", wrong(notSentWords(taken, channel.channel === "sms" ? "number" : "address", now)));
+  return refuse(
+    "rate-limited",
+    codeError(notSentMessage(sendQuota, channel.channel === "sms" ? "number" : "address", now)),
+  );
 }
 
 /**
@@ -82,15 +85,15 @@ export async function sendProofToKnown(
   isKnown: boolean,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
   // Said to everybody alike: it tells nothing about who is known.
-  if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", wrong(CODES_ARE_OFF));
-  const taken = await takeProof(context, channel, purpose);
-  if (!taken.ok) return taken;
+  if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
+  const proof = await takeProof(context, channel, purpose);
+  if (!proof.ok) return proof;
   const { to } = channel;
   if (isKnown)
     context.later(
       channel.channel === "sms"
-        ? deliverText(context, to, taken.address, taken.taken)
-        : mailCode(context, to, taken.address),
+        ? deliverText(context, to, proof.address, proof.taken)
+        : mailCode(context, to, proof.address),
     );
   return { ok: true };
 }
@@ -120,24 +123,26 @@ async function mailCode(context: Context, to: string, address: string): Promise<
 export async function checkProof(
   context: Context,
   { channel, to }: ProofChannel,
-  typed: string,
+  input: string,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
-  const code = parseCode(typed);
-  if (code === null) return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
+  const code = parseCode(input);
+  if (code === null) return refuse("invalid-input", codeError(CODE_ERRORS.invalidCode));
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
   const address = await addressOf(context, { channel, to });
   const keys = await codeKeys(context, address, purpose);
-  if (!(await limits.code("check-code"))) return refuse("rate-limited", wrong(TOO_MANY_HERE));
+  if (!(await limits.code("check-code"))) return refuse("rate-limited", codeError(TOO_MANY_HERE));
   const tooOften = async () =>
     refuse(
       "rate-limited",
-      wrong(triedTooOften((await db.verification.running(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now)),
+      codeError(
+        triedTooOften((await db.verification.running(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now),
+      ),
     );
-  const tried = await db.verification.takeTry(keys, now);
+  const tried = await db.verification.consumeTry(keys, now);
   if (tried === "too-many") return tooOften();
-  if (tried === "none") return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
+  if (tried === "none") return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
   const result =
     channel === "sms"
       ? (await verifier?.check(to, code))?.kind
@@ -147,13 +152,13 @@ export async function checkProof(
       return { ok: true };
     case "invalid":
       context.log.warn({ event: "code-wrong", by: channel });
-      return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
+      return refuse("invalid-input", codeError(CODE_ERRORS.invalidCode));
     case "none":
     case "not-found":
-      return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
+      return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
     case "too-many":
       return tooOften();
     default:
-      return refuse("code-check-failed", wrong(CODE_ERRORS.serverError));
+      return refuse("code-check-failed", codeError(CODE_ERRORS.serverError));
   }
 }

@@ -9,7 +9,7 @@ import type { Context } from "../context";
 import { contactOf, isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";
-import { takeAskedText } from "../caps/message-budget";
+import { consumeTextQuota } from "../caps/message-budget";
 import { tokenHashOf } from "./resume-token";
 
 export interface SentLink {
@@ -23,13 +23,13 @@ export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-lim
  * Sends a link to continue a quote elsewhere. The quote's holder may choose the address; anyone else who has its guid can only have it sent to the contact it
  * already has.
  */
-export async function sendLink(context: Context, guid: LeadGuid, typed: string): Promise<SentLink | LinkRefusal> {
-  const stored = await context.db.leads.findStored(guid);
-  if (stored === null) return refuse("lead-not-found");
-  const { lead } = stored;
-  const isHolder = await isHolderOf(context, stored);
-  const own = proofChannel(await contactOf(context, stored));
-  const to = isHolder || stored.sealedContact === null ? channelOf(context, typed) : own;
+export async function sendLink(context: Context, guid: LeadGuid, input: string): Promise<SentLink | LinkRefusal> {
+  const storedLead = await context.db.leads.findStored(guid);
+  if (storedLead === null) return refuse("lead-not-found");
+  const { lead } = storedLead;
+  const isHolder = await isHolderOf(context, storedLead);
+  const own = proofChannel(await contactOf(context, storedLead));
+  const to = isHolder || storedLead.sealedContact === null ? channelOf(context, input) : own;
   if (to === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
   if (!(await mayBeSent(context, to, isHolder ? null : lead.guid)))
     return refuse("rate-limited", { to: ["A message was sent there a moment ago. Wait a minute and try again"] });
@@ -58,10 +58,10 @@ export async function sendLink(context: Context, guid: LeadGuid, typed: string):
   return { ok: true, to: isHolder ? to.to : maskedChannel(to) };
 }
 
-function channelOf({ config }: Context, typed: string): ProofChannel | null {
-  const email = parseEmail(typed);
+function channelOf({ config }: Context, input: string): ProofChannel | null {
+  const email = parseEmail(input);
   if (email !== null) return { channel: "email", to: email };
-  const mobile = parseMobile(config.country, typed);
+  const mobile = parseMobile(config.country, input);
   return mobile === null ? null : { channel: "sms", to: mobile };
 }
 
@@ -78,7 +78,7 @@ async function mayBeSent(
   if (
     strangersLead !== null &&
     !(
-      await context.db.verification.takeSend(
+      await context.db.verification.consumeSend(
         sendKeys(await digestOf(context, "number", `link of ${strangersLead}`)),
         context.clock.now(),
       )
@@ -87,12 +87,12 @@ async function mayBeSent(
     return false;
   if (
     !(
-      await context.db.verification.takeSend(
+      await context.db.verification.consumeSend(
         sendKeys(await digestOf(context, "number", `link ${to.toLowerCase()}`)),
         context.clock.now(),
       )
     ).ok
   )
     return false;
-  return channel === "email" || (await takeAskedText(context, to)) !== null;
+  return channel === "email" || (await consumeTextQuota(context, to)) !== null;
 }

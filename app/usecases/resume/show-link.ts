@@ -11,7 +11,7 @@ import type { StoredLead } from "../ports/leads";
 import { tokenHashOf } from "./resume-token";
 
 /** What a link shows before anyone has verified a contact: the job, and the masked contact that a code would go to. */
-export interface ShownLink {
+export interface LinkView {
   readonly ok: true;
   readonly items: readonly string[];
   readonly vehicle: string | null;
@@ -29,20 +29,23 @@ export interface LinkedLead {
 /** The lead behind a link; null = the link is unknown or has run out. */
 export async function linkedLead(context: Context, token: string): Promise<LinkedLead | null> {
   const guid = await context.db.resumeLinks.find(await tokenHashOf(context, token), context.clock.now());
-  const [stored] = await Promise.all([guid === null ? null : context.db.leads.findStored(guid), currentUser(context)]);
-  if (stored === null) return null;
+  const [storedLead] = await Promise.all([
+    guid === null ? null : context.db.leads.findStored(guid),
+    currentUser(context),
+  ]);
+  if (storedLead === null) return null;
   return {
-    stored,
-    isHolder: await isHolderOf(context, stored),
-    channel: proofChannel(await contactOf(context, stored)),
+    stored: storedLead,
+    isHolder: await isHolderOf(context, storedLead),
+    channel: proofChannel(await contactOf(context, storedLead)),
   };
 }
 
 /** Without contact details, or for their holder, no verification is needed. */
-export const needsProof = ({ stored, isHolder }: LinkedLead): boolean =>
-  !isHolder && (stored.sealedContact !== null || stored.lead.submittedAt !== null);
+export const needsProof = ({ stored: storedLead, isHolder }: LinkedLead): boolean =>
+  !isHolder && (storedLead.sealedContact !== null || storedLead.lead.submittedAt !== null);
 
-export async function showLink(context: Context, token: string): Promise<ShownLink | Refusal<"link-not-found">> {
+export async function showLink(context: Context, token: string): Promise<LinkView | Refusal<"link-not-found">> {
   const linked = await linkedLead(context, token);
   if (linked === null) return refuse("link-not-found");
   const { lead } = linked.stored;

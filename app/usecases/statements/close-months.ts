@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 import { openStatements } from "./write-statement";
 
-const EACH_RUN = 25;
+const BATCH_SIZE = 25;
 const DAY_MS = 86_400_000;
 /** The zones of a country are hours apart, so a month ends later in some. A workshop that was checked too early is closed by a later run. */
 const APART_MS = DAY_MS;
@@ -21,10 +21,10 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
   const ended = clock.now() - config.statementDays * DAY_MS;
   const before = monthBegins(monthAt(ended, zone), zone) + APART_MS;
   let closed = 0;
-  for (let after = 0; context.hasRoom(); ) {
-    const due = await db.statements.due(before, after, EACH_RUN);
+  for (let after = 0; context.hasBudget(); ) {
+    const due = await db.statements.due(before, after, BATCH_SIZE);
     for (const supplierId of due) {
-      if (!context.hasRoom()) break;
+      if (!context.hasBudget()) break;
       try {
         closed += await closeFor(context, supplierId);
       } catch (error) {
@@ -33,7 +33,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
       }
     }
     after = due.at(-1) ?? 0;
-    if (due.length < EACH_RUN) break;
+    if (due.length < BATCH_SIZE) break;
   }
   return { closed };
 }

@@ -5,7 +5,7 @@ import { dayAt, dayBegins, isPlainDay } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { CommissionOfSupplier } from "../ports/statements";
 
-export interface CommissionAsked {
+export interface CommissionRequest {
   /** As typed: "12.5". */
   readonly percent: string;
   /** Of bookings made from this day of the supplier's on, yyyy-MM-dd; "" = today. */
@@ -25,10 +25,10 @@ export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
 export async function setCommission(
   context: Context,
   supplierId: SupplierId,
-  { percent, from, why }: CommissionAsked,
+  { percent: formatPercent, from, why: reason }: CommissionRequest,
 ): Promise<CommissionSet> {
   const { statements } = context.db;
-  const percent100 = parsePercent100(percent);
+  const percent100 = parsePercent100(formatPercent);
   const [zone, rules] = await Promise.all([statements.zoneOf(supplierId), statements.commissionRules(supplierId)]);
   if (zone === null) return refuse("supplier-not-found");
   const now = context.clock.now();
@@ -37,7 +37,7 @@ export async function setCommission(
   const fields = {
     ...(percent100 === null && { percent: ["A percentage from 0 to 50 with at most two decimals"] }),
     ...((!isPlainDay(day) || day < today) && { from: ["A day from today on, like 2026-12-01"] }),
-    ...(why.trim() === "" && { why: ["Say why"] }),
+    ...(reason.trim() === "" && { why: ["Say why"] }),
   };
   if (percent100 === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const rule = {
@@ -45,7 +45,7 @@ export async function setCommission(
     percent100,
     fromAt: day === today ? now : dayBegins(day, zone),
     at: now,
-    why: why.trim(),
+    why: reason.trim(),
   };
   return (await statements.addCommissionRule(supplierId, rule)) ? { ok: true, rule } : refuse("settings-changed");
 }

@@ -50,7 +50,7 @@ export function openStatements(
 }
 
 /** The balance of a workshop's account, and the part that can be paid out. */
-export function standingOf({ last, account, held }: OpenAccount) {
+export function accountStatus({ last, account, held: amount }: OpenAccount) {
   const balance = addCents(last?.closing ?? ZERO, ...account.map(({ amount }) => amount));
-  return { balance, held };
+  return { balance, held: amount };
 }

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { type AccountChange, accountChangeErrors } from "../../domain/store-account/account-change";
 import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
-import { notSentWords, TOO_MANY_EMAILS, TOO_MANY_HERE } from "../../texts/verification";
+import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE } from "../../texts/verification";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
@@ -30,7 +30,7 @@ type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const store = (await storesOf(context, user)).find((each) => may(each, PERMISSION.transferAccount));
+  const store = (await storesOf(context, user)).find((membership) => may(membership, PERMISSION.transferAccount));
   return store ? { ok: true, user, store } : refuse("portal-forbidden");
 }
 
@@ -44,7 +44,7 @@ export interface Checked {
   readonly isVerificationRequired: boolean;
 }
 
-const wrong = (field: string, words: string) => refuse("invalid-input", { [field]: [words] });
+const invalidField = (field: string, text: string) => refuse("invalid-input", { [field]: [text] });
 
 /**
  * Begins anew with an address: what was checked before counts no more (P-167). A code goes to the address unless it is proved already:
@@ -52,7 +52,7 @@ const wrong = (field: string, words: string) => refuse("invalid-input", { [field
  */
 export async function sendTransferCode(
   context: Context,
-  typed: string,
+  input: string,
 ): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "fresh-sign-in-needed">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
@@ -61,11 +61,11 @@ export async function sendTransferCode(
     context.log.info({ event: "fresh-sign-in-asked", act: "account-transfer" });
     return refuse("fresh-sign-in-needed");
   }
-  const email = parseEmail(typed)?.toLowerCase() ?? null;
-  if (email === null) return wrong("emailAddress", "Enter an email address, like name@example.com");
+  const email = parseEmail(input)?.toLowerCase() ?? null;
+  if (email === null) return invalidField("emailAddress", "Enter an email address, like name@example.com");
   const { user, store } = owner;
   if (email === verifiedEmail(user)?.toLowerCase())
-    return wrong("emailAddress", "The account has this email address already");
+    return invalidField("emailAddress", "The account has this email address already");
   const { db, clock, ids, cipher, limits } = context;
   const now = clock.now();
   const [isMember, isKnown] = await Promise.all([
@@ -74,10 +74,11 @@ export async function sendTransferCode(
   ]);
   const isVerificationRequired = !isMember;
   if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
-  const taken = isVerificationRequired
-    ? await db.verification.takeSend(sendKeys(await digestOf(context, "number", email)), now)
+  const sendQuota = isVerificationRequired
+    ? await db.verification.consumeSend(sendKeys(await digestOf(context, "number", email)), now)
     : null;
-  if (taken?.ok === false) return refuse("rate-limited", { emailAddress: [notSentWords(taken, "address", now)] });
+  if (sendQuota?.ok === false)
+    return refuse("rate-limited", { emailAddress: [notSentMessage(sendQuota, "address", now)] });
   if (isVerificationRequired && (await takeCodeEmail(context, email)) === null)
     return refuse("rate-limited", { emailAddress: [TOO_MANY_EMAILS] });
   const code = isVerificationRequired
@@ -120,7 +121,7 @@ export async function sendTransferCode(
 /** Checks the code of the address that was entered last: five tries, within ten minutes of its sending. */
 export async function checkTransferCode(
   context: Context,
-  typed: string,
+  input: string,
 ): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
@@ -129,7 +130,7 @@ export async function checkTransferCode(
   const transfer = await context.db.storeAccounts.findTransfer(owner.store.supplierId, owner.user.userId, now);
   if (transfer === null) return { ok: true, isVerified: false };
   if (transfer.codeDigest === null || transfer.verifiedAt !== null) return { ok: true, isVerified: true };
-  const code = parseCode(typed);
+  const code = parseCode(input);
   if (code === null || now > transfer.sentAt + CODE_LIMITS.lifeMs) return { ok: true, isVerified: false };
   return {
     ok: true,

@@ -53,46 +53,52 @@ async function standing(context: Context): Promise<
     ok: true,
     user,
     email,
-    stores: (await storesOf(context, user)).filter((each) => may(each, PERMISSION.inviteToStore)),
+    stores: (await storesOf(context, user)).filter((membership) => may(membership, PERMISSION.inviteToStore)),
   };
 }
 
 /** Everything about invitations that concerns the signed-in person. */
 export async function listInvitations(context: Context): Promise<Invitations | NotSignedIn> {
-  const found = await standing(context);
-  if (!found.ok) return found;
+  const match = await standing(context);
+  if (!match.ok) return match;
   const now = context.clock.now();
   const listed = (invitation: StoreInvitation): ListedInvitation => ({
     ...invitation,
     status: invitationStatus(invitation, now),
   });
-  const [received, sent] = await Promise.all([
-    found.email === null ? [] : context.db.storeAccounts.invitationsTo(found.email),
-    found.stores.length === 0
+  const [received, message] = await Promise.all([
+    match.email === null ? [] : context.db.storeAccounts.invitationsTo(match.email),
+    match.stores.length === 0
       ? []
-      : context.db.storeAccounts.invitationsOf(found.stores.map(({ supplierId }) => supplierId)),
+      : context.db.storeAccounts.invitationsOf(match.stores.map(({ supplierId }) => supplierId)),
   ]);
-  return { ok: true, user: found.user, received: received.map(listed), stores: found.stores, sent: sent.map(listed) };
+  return {
+    ok: true,
+    user: match.user,
+    received: received.map(listed),
+    stores: match.stores,
+    sent: message.map(listed),
+  };
 }
 
 /** Invites an address to a store of one's own. */
 export async function inviteToStore(
   context: Context,
-  asked: { readonly supplierId: SupplierId; readonly email: string; readonly role: string },
+  request: { readonly supplierId: SupplierId; readonly email: string; readonly role: string },
 ): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"portal-forbidden" | "invalid-input" | "rate-limited">> {
-  const found = await standing(context);
-  if (!found.ok) return found;
-  const store = found.stores.find(({ supplierId }) => supplierId === asked.supplierId);
+  const match = await standing(context);
+  if (!match.ok) return match;
+  const store = match.stores.find(({ supplierId }) => supplierId === request.supplierId);
   if (!store) return refuse("portal-forbidden");
-  const email = parseEmail(asked.email)?.toLowerCase() ?? null;
+  const email = parseEmail(request.email)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
-  if (!isGivenRole(asked.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
+  if (!isGivenRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
   if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
   const { clock, ids, config, db } = context;
   const now = clock.now();
   const id = ids.token();
   const expiresAt = now + INVITATION_LIFE_MS;
-  const inviterName = found.user.profile.name ?? found.email ?? store.supplierName;
+  const inviterName = match.user.profile.name ?? match.email ?? store.supplierName;
   const message = await sealMessage(context, {
     id: `store-invitation:${id}:email`,
     channel: "email",
@@ -103,25 +109,25 @@ export async function inviteToStore(
     values: {
       inviter_name: inviterName,
       store_name: store.supplierName,
-      role: ROLE_NAMES[asked.role],
+      role: ROLE_NAMES[request.role],
       link: `${config.brand.websiteUrl}/workshop/store-invitations`,
       expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)),
     },
   });
-  const sent = await db.storeAccounts.invite(
+  const outgoing = await db.storeAccounts.invite(
     {
       id,
       supplierId: store.supplierId,
       email,
-      role: asked.role,
+      role: request.role,
       inviterName,
-      invitedBy: found.user.userId,
+      invitedBy: match.user.userId,
       createdAt: now,
       expiresAt,
     },
     [message],
   );
-  if (sent === "already-invited")
+  if (outgoing === "already-invited")
     return refuse("invalid-input", { email: ["This person has already been invited, or already works here"] });
   context.later(context.jobs.sendMessages());
   return { ok: true };
@@ -133,17 +139,17 @@ export async function answerInvitation(
   id: string,
   answer: "accepted" | "declined",
 ): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
-  const found = await standing(context);
-  if (!found.ok) return found;
-  const done =
-    found.email !== null &&
+  const match = await standing(context);
+  if (!match.ok) return match;
+  const isDone =
+    match.email !== null &&
     (await context.db.storeAccounts.answerInvitation(
       id,
-      { email: found.email, name: found.user.profile.name, userId: found.user.userId },
+      { email: match.email, name: match.user.profile.name, userId: match.user.userId },
       answer,
       context.clock.now(),
     ));
-  return done ? { ok: true } : refuse("invitation-not-found");
+  return isDone ? { ok: true } : refuse("invitation-not-found");
 }
 
 /** Takes back an invitation of one's own store that nobody has answered. */
@@ -151,12 +157,12 @@ export async function revokeInvitation(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
-  const found = await standing(context);
-  if (!found.ok) return found;
-  const done = await context.db.storeAccounts.revokeInvitation(
+  const match = await standing(context);
+  if (!match.ok) return match;
+  const isDone = await context.db.storeAccounts.revokeInvitation(
     id,
-    found.stores.map(({ supplierId }) => supplierId),
+    match.stores.map(({ supplierId }) => supplierId),
     context.clock.now(),
   );
-  return done ? { ok: true } : refuse("invitation-not-found");
+  return isDone ? { ok: true } : refuse("invitation-not-found");
 }

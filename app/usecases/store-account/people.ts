@@ -32,28 +32,28 @@ export interface StorePeople {
   readonly mayInvite: boolean;
 }
 
-type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
+type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
 
-async function storeAndPerson(context: Context, wanted: number | null) {
+async function storeAndPerson(context: Context, target: number | null) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = chosenStore(stores, wanted);
+  const store = chosenStore(stores, target);
   return store
     ? { ok: true as const, user, email: verifiedEmail(user)?.toLowerCase() ?? "", stores, store }
     : refuse("portal-forbidden");
 }
 
 /** Who works for one of the person's stores: the one asked for, or the first. Every colleague may look. */
-export async function listPeople(context: Context, wanted: number | null): Promise<StorePeople | NotTheirs> {
-  const found = await storeAndPerson(context, wanted);
-  if (!found.ok) return found;
-  const { stores, store, email } = found;
+export async function listPeople(context: Context, target: number | null): Promise<StorePeople | NotOwned> {
+  const match = await storeAndPerson(context, target);
+  if (!match.ok) return match;
+  const { stores, store, email } = match;
   const [people, events] = await Promise.all([
     context.db.storeAccounts.people(store.supplierId),
     context.db.storeAccounts.memberEvents(store.supplierId),
   ]);
-  const listed = people.map((member) => {
+  const listing = people.map((member) => {
     const isYou = member.email.toLowerCase() === email;
     return {
       ...member,
@@ -62,43 +62,45 @@ export async function listPeople(context: Context, wanted: number | null): Promi
       mayRemove: mayRemove(store, member.role, isYou),
     };
   });
-  return { ok: true, stores, store, people: listed, events, mayInvite: mayManage(store) };
+  return { ok: true, stores, store, people: listing, events, mayInvite: mayManage(store) };
 }
 
-export interface AskedMember {
+export interface MemberRequest {
   readonly supplierId: SupplierId;
   readonly email: string;
 }
-type MemberRefusal = NotTheirs | Refusal<"member-not-found" | "owner-stays">;
+type MemberRefusal = NotOwned | Refusal<"member-not-found" | "owner-stays">;
 
-async function asked(context: Context, { supplierId, email }: AskedMember) {
-  const found = await storeAndPerson(context, supplierId);
-  if (!found.ok) return found;
-  if (found.store.state === "closed") return refuse("portal-forbidden");
+async function findMember(context: Context, { supplierId, email }: MemberRequest) {
+  const match = await storeAndPerson(context, supplierId);
+  if (!match.ok) return match;
+  if (match.store.state === "closed") return refuse("portal-forbidden");
   const address = email.trim().toLowerCase();
-  const member = (await context.db.storeAccounts.people(supplierId)).find((one) => one.email.toLowerCase() === address);
+  const member = (await context.db.storeAccounts.people(supplierId)).find(
+    (storeMember) => storeMember.email.toLowerCase() === address,
+  );
   if (!member) return refuse("member-not-found");
-  const { user, store } = found;
+  const { user, store } = match;
   const change = {
     supplierId,
     email: member.email,
     was: member.role,
     at: context.clock.now(),
     actor: user.userId,
-    actorName: user.profile.name ?? found.email,
+    actorName: user.profile.name ?? match.email,
   };
-  return { ok: true as const, store, member, change, isSelf: address === found.email };
+  return { ok: true as const, store, member, change, isSelf: address === match.email };
 }
 
 /** Gives a colleague another role, at once. */
 export async function changeMemberRole(
   context: Context,
-  who: AskedMember,
+  who: MemberRequest,
   role: string,
 ): Promise<{ readonly ok: true } | MemberRefusal | Refusal<"invalid-input">> {
-  const found = await asked(context, who);
-  if (!found.ok) return found;
-  const { store, member, change } = found;
+  const match = await findMember(context, who);
+  if (!match.ok) return match;
+  const { store, member, change } = match;
   if (!mayManage(store)) return refuse("portal-forbidden");
   if (!mayChangeRole(store, member.role)) return refuse("owner-stays");
   if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
@@ -109,23 +111,23 @@ export async function changeMemberRole(
 /** Signs a colleague out of every device: of a lost phone, say. The owner's own devices are theirs to end. */
 export async function signOutMember(
   context: Context,
-  who: AskedMember,
+  who: MemberRequest,
 ): Promise<{ readonly ok: true } | MemberRefusal> {
-  const found = await asked(context, who);
-  if (!found.ok) return found;
-  if (!mayManage(found.store) || (found.member.role === "owner" && !found.isSelf)) return refuse("portal-forbidden");
-  await signOutEverywhere(context, found.member.email, "owner");
+  const match = await findMember(context, who);
+  if (!match.ok) return match;
+  if (!mayManage(match.store) || (match.member.role === "owner" && !match.isSelf)) return refuse("portal-forbidden");
+  await signOutEverywhere(context, match.member.email, "owner");
   return { ok: true };
 }
 
 /** Ends a colleague's membership, or one's own. It counts from the next page or call on: every one asks anew. */
 export async function removeMember(
   context: Context,
-  who: AskedMember,
+  who: MemberRequest,
 ): Promise<{ readonly ok: true; readonly isSelf: boolean } | MemberRefusal> {
-  const found = await asked(context, who);
-  if (!found.ok) return found;
-  const { store, member, change, isSelf } = found;
+  const match = await findMember(context, who);
+  if (!match.ok) return match;
+  const { store, member, change, isSelf } = match;
   if (!isSelf && !mayManage(store)) return refuse("portal-forbidden");
   if (!mayRemove(store, member.role, isSelf)) return refuse("owner-stays");
   return (await context.db.storeAccounts.removeMember(change, isSelf ? "left" : "removed"))

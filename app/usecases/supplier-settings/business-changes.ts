@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { type ProtectedSection, touchesVerification } from "../../domain/supplier-settings/business";
 import { rulesOf } from "../../domain/supplier-settings/rules";
-import type { SettingFacts, SettingValues, Typed } from "../../domain/supplier-settings/section";
+import type { SettingFacts, SettingValues, FormText } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
 import { countedFor } from "../diary/away-days";
 import { registeredName } from "../joining/answer";
@@ -37,8 +37,8 @@ export interface BusinessPage extends StoreSettings {
 const purposeOf = (supplierId: SupplierId): string => `business details of ${supplierId}`;
 
 /** The settings of a store for its owner, with the account's email address. Our own service's are the operator's. */
-async function ownerSettings(context: Context, wanted: number | null) {
-  const settings = await loadSettings(context, wanted);
+async function ownerSettings(context: Context, target: number | null) {
+  const settings = await loadSettings(context, target);
   if (!settings.ok) return settings;
   const { store, supplier } = settings;
   const contact = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
@@ -48,8 +48,8 @@ async function ownerSettings(context: Context, wanted: number | null) {
 }
 
 /** The business details of one of the person's stores, for its owner. */
-export async function readBusinessDetails(context: Context, wanted: number | null): Promise<BusinessPage | NotOwner> {
-  const settings = await ownerSettings(context, wanted);
+export async function readBusinessDetails(context: Context, target: number | null): Promise<BusinessPage | NotOwner> {
+  const settings = await ownerSettings(context, target);
   if (!settings.ok) return settings;
   const requests = await context.db.supplierSettings.requests(settings.store.supplierId);
   return { ...settings, requests, codeGoesTo: maskEmail(settings.contact.email) };
@@ -60,12 +60,12 @@ async function readChange(
   context: Context,
   { supplier, facts }: StoreSettings,
   section: ProtectedSection,
-  typed: Typed,
+  input: FormText,
 ) {
-  const places = section === "business-address" ? await suggestPlaces(context, typed.suburb ?? "") : [];
+  const places = section === "business-address" ? await suggestPlaces(context, input.suburb ?? "") : [];
   const rules = rulesOf(section);
   const before = rules.valueOf(supplier) as Value;
-  const read = rules.read(typed, { ...facts, places }, before);
+  const read = rules.read(input, { ...facts, places }, before);
   if (!read.ok) return { ...refuse("invalid-input", read.errors), places };
   const after = read.value as Value;
   if (canonicalJson(before) === canonicalJson(after))
@@ -82,13 +82,13 @@ async function readChange(
 /** Checks what was typed and sends a fresh code to the email address of the store's account. */
 export async function askBusinessChange(
   context: Context,
-  wanted: number,
+  target: number,
   section: ProtectedSection,
-  typed: Typed,
+  input: FormText,
 ): Promise<{ readonly ok: true } | BusinessRefusal> {
-  const settings = await ownerSettings(context, wanted);
+  const settings = await ownerSettings(context, target);
   if (!settings.ok) return settings;
-  const change = await readChange(context, settings, section, typed);
+  const change = await readChange(context, settings, section, input);
   if (!change.ok) return change;
   return sendProof(context, { channel: "email", to: settings.contact.email }, purposeOf(settings.store.supplierId));
 }
@@ -99,18 +99,18 @@ export async function askBusinessChange(
  */
 export async function changeBusinessDetails(
   context: Context,
-  wanted: number,
+  target: number,
   section: ProtectedSection,
-  typed: Typed,
+  input: FormText,
 ): Promise<{ readonly ok: true; readonly isWaiting: boolean } | BusinessRefusal> {
-  const settings = await ownerSettings(context, wanted);
+  const settings = await ownerSettings(context, target);
   if (!settings.ok) return settings;
   const { store, contact, user } = settings;
   const { supplierId } = store;
-  const change = await readChange(context, settings, section, typed);
+  const change = await readChange(context, settings, section, input);
   if (!change.ok) return change;
   const channel = { channel: "email", to: contact.email } as const;
-  const proved = await checkProof(context, channel, typed.code ?? "", purposeOf(supplierId));
+  const proved = await checkProof(context, channel, input.code ?? "", purposeOf(supplierId));
   if (!proved.ok) return proved;
   const { before, after, registeredAs } = change;
   const requests = await context.db.supplierSettings.requests(supplierId);
@@ -194,10 +194,10 @@ async function settingChange(
 /** Takes back a change that waits. */
 export async function withdrawBusinessChange(
   context: Context,
-  wanted: number,
+  target: number,
   id: string,
 ): Promise<{ readonly ok: true } | NotOwner> {
-  const settings = await ownerSettings(context, wanted);
+  const settings = await ownerSettings(context, target);
   if (!settings.ok) return settings;
   const request = await context.db.supplierSettings.request(id);
   if (request?.supplierId !== settings.store.supplierId) return refuse("portal-forbidden");
@@ -222,22 +222,22 @@ export interface BusinessDecision {
 export async function decideBusinessChange(
   context: Context,
   id: string,
-  { isAccepted, asksForDocuments, why, by }: BusinessDecision,
+  { isAccepted, asksForDocuments, why: reason, by }: BusinessDecision,
 ): Promise<{ readonly ok: true } | Refusal<"supplier-not-found" | "settings-changed">> {
   const request = await context.db.supplierSettings.request(id);
   if (request === null) return refuse("supplier-not-found");
   if (request.decision !== null)
     return request.decision.isAccepted === isAccepted ? { ok: true } : refuse("settings-changed");
   const { supplierId, section, after } = request;
-  const [found, changes, joined, contacts] = await Promise.all([
+  const [match, changes, concatBytes, contacts] = await Promise.all([
     readSupplierFacts(context, supplierId),
     context.db.supplierSettings.changes(supplierId),
     context.db.joining.joined(supplierId),
     context.db.portalAccess.accountContacts([supplierId]),
   ]);
   const contact = contacts.get(supplierId);
-  if (found === null || contact === undefined) return refuse("supplier-not-found");
-  const { supplier, facts } = found;
+  if (match === null || contact === undefined) return refuse("supplier-not-found");
+  const { supplier, facts } = match;
   const at = context.clock.now();
   const before = rulesOf(section).valueOf(supplier) as Value;
   const refusedKinds = !isAccepted
@@ -248,7 +248,7 @@ export async function decideBusinessChange(
         ? (["licence"] as const)
         : [];
   // What was sent after the change was asked for was sent for the new details.
-  const documents = (joined?.files ?? []).flatMap((file): DocumentDecision[] =>
+  const documents = (concatBytes?.files ?? []).flatMap((file): DocumentDecision[] =>
     file.kind !== "photo" &&
     file.refusedAt === null &&
     file.givenAt < request.at &&
@@ -271,7 +271,7 @@ export async function decideBusinessChange(
         : documents.length > 0
           ? "We accepted the change to your business details. Please send your documents for the new details: you are not shown as verified until we have checked them."
           : "We accepted the change to your business details. Customers see them now.",
-      reason: why,
+      reason: reason,
       link: `${context.config.brand.websiteUrl}/workshop/settings/${documents.length > 0 ? "documents" : "business"}?store=${supplierId}`,
     },
   });
@@ -283,15 +283,15 @@ export async function decideBusinessChange(
           at,
           actor: request.actor,
           actorName: request.actorName,
-          why,
+          why: reason,
         }),
         documents,
-        applicationId: joined?.applicationId ?? null,
+        applicationId: concatBytes?.applicationId ?? null,
       }
     : null;
-  if (!(await context.db.supplierSettings.decideRequest(id, { at, by, why, accepts }, [message])))
+  if (!(await context.db.supplierSettings.decideRequest(id, { at, by, why: reason, accepts }, [message])))
     return refuse("settings-changed");
-  if (isAccepted && joined !== null) await changeByDocuments(context, supplierId);
+  if (isAccepted && concatBytes !== null) await changeByDocuments(context, supplierId);
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

@@ -4,7 +4,7 @@ import type { SupplierId } from "../../domain/ids";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
-import { type KeptDays, keptDays } from "../../domain/supplier-settings/kept-days";
+import { type StoredDays, storedDays } from "../../domain/supplier-settings/kept-days";
 import type { Section, SettingFacts } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../domain/time/days";
@@ -29,7 +29,7 @@ export interface StoreSettings {
   /** Newest first; of each section its newest at least. */
   readonly changes: readonly SettingChange[];
   /** Days ahead whose bookings the settings of now would not take. */
-  readonly kept: KeptDays;
+  readonly kept: StoredDays;
   /** Owners and managers may; our own service's settings are the operators'. */
   readonly mayChange: boolean;
 }
@@ -39,22 +39,22 @@ export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: S
   changes.find((change) => change.section === section) ?? null;
 
 /** Only bookings are kept by a change of settings: what calendars elsewhere have is no booking. */
-const withoutBusy = (taken: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
-  new Map([...taken].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
+const withoutBusy = (bookedMinutes: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
+  new Map([...bookedMinutes].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
 
 /** What is known of a supplier where its settings are read: itself, what of its days is taken, and what the rules of its sections look at. */
 export async function readSupplierFacts(context: Context, supplierId: SupplierId) {
   const { db, config, clock } = context;
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
-  const [found, extras, categories, models] = await Promise.all([
+  const [supplierWithDays, extras, categories, models] = await Promise.all([
     db.suppliers.find(supplierId, config.country, { from: today, to: addMonths(today, DAYS_SHOWN_MONTHS) }),
     db.extras.all(),
     db.tasks.categories(),
     db.vehicles.models(),
   ]);
-  if (!found) return null;
-  const { country, state, postcode, isMobile, zone, categoryIds, makes } = found.supplier;
+  if (!supplierWithDays) return null;
+  const { country, state, postcode, isMobile, zone, categoryIds, makes } = supplierWithDays.supplier;
   const facts: SettingFacts = {
     country,
     state,
@@ -66,28 +66,28 @@ export async function readSupplierFacts(context: Context, supplierId: SupplierId
     makes: [...new Set(models.map(({ make }) => make))],
     does: { categoryIds, makes },
   };
-  return { ...found, facts };
+  return { ...supplierWithDays, facts };
 }
 
 /** The settings of one of the person's stores: the one asked for, or the first. */
 export async function loadSettings(
   context: Context,
-  wanted: number | null,
+  target: number | null,
 ): Promise<StoreSettings | Refusal<"not-signed-in" | "portal-forbidden">> {
   const { db, config, clock } = context;
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = chosenStore(stores, wanted);
+  const store = chosenStore(stores, target);
   if (!store) return refuse("portal-forbidden");
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  const [found, changes, { blocks }] = await Promise.all([
+  const [match, changes, { blocks }] = await Promise.all([
     readSupplierFacts(context, store.supplierId),
     db.supplierSettings.changes(store.supplierId),
     db.diary.blocksFrom(store.supplierId, today),
   ]);
-  if (!found) return refuse("portal-forbidden");
-  const { supplier, booked, busy, facts } = found;
+  if (!match) return refuse("portal-forbidden");
+  const { supplier, booked: bookedMinutes, busy, facts } = match;
   return {
     ok: true,
     user,
@@ -95,7 +95,7 @@ export async function loadSettings(
     store,
     supplier,
     changes,
-    kept: keptDays(supplier, withoutBlocked(supplier, withoutBusy(booked, busy), blocks)),
+    kept: storedDays(supplier, withoutBlocked(supplier, withoutBusy(bookedMinutes, busy), blocks)),
     facts,
     mayChange: mayManage(store) && supplier.bases.length === 0,
   };

@@ -6,12 +6,12 @@ import { MAX_PHOTOS } from "../../domain/supplier/profile";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { keepFiles, openFile, type SentFile } from "../joining/files";
-import type { OpenedPicture } from "../photos/open-picture";
-import type { KeptPhoto } from "../ports/supplier-photos";
+import type { PictureAccess } from "../photos/open-picture";
+import type { StoredPhoto } from "../ports/supplier-photos";
 import { storesOf } from "../portal/stores";
 import { loadSettings, newestOf } from "./load-settings";
 
-type Sent =
+type PhotoUploadResult =
   | { readonly ok: true }
   | Refusal<"not-signed-in" | "portal-forbidden" | "invalid-input" | "uploads-unavailable">;
 
@@ -19,16 +19,17 @@ type Sent =
 export async function sendStorePhotos(
   context: Context,
   supplierId: SupplierId,
-  sent: readonly SentFile[],
-): Promise<Sent> {
+  sentFiles: readonly SentFile[],
+): Promise<PhotoUploadResult> {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
   if (!settings.mayChange) return refuse("portal-forbidden");
-  if (sent.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
-  if (settings.supplier.images.length + sent.length > MAX_PHOTOS) return tooMany(settings.supplier.images.length);
-  const kept = await keepFiles(context, "photo", null, sent);
-  if (!kept.ok) return kept;
-  const photos = kept.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
+  if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
+  if (settings.supplier.images.length + sentFiles.length > MAX_PHOTOS)
+    return tooManyPhotos(settings.supplier.images.length);
+  const cached = await keepFiles(context, "photo", null, sentFiles);
+  if (!cached.ok) return cached;
+  const photos = cached.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
     id,
     objectKey,
     mediaType,
@@ -42,16 +43,20 @@ export async function sendStorePhotos(
   return added;
 }
 
-const tooMany = (here: number) =>
+const tooManyPhotos = (here: number) =>
   refuse("invalid-input", { file: [`Send ${MAX_PHOTOS} photos at most: ${here} are here already`] });
 
-async function addPhotos(context: Context, supplierId: SupplierId, photos: readonly KeptPhoto[]): Promise<Sent> {
+async function addPhotos(
+  context: Context,
+  supplierId: SupplierId,
+  photos: readonly StoredPhoto[],
+): Promise<PhotoUploadResult> {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
   const { supplier, facts, user, mayChange } = settings;
   if (!mayChange) return refuse("portal-forbidden");
   const { images } = supplier;
-  if (images.length + photos.length > MAX_PHOTOS) return tooMany(images.length);
+  if (images.length + photos.length > MAX_PHOTOS) return tooManyPhotos(images.length);
   const saved = await context.db.supplierSettings.save({
     supplier,
     section: "photos",
@@ -81,14 +86,14 @@ export async function dropLeftOut(context: Context, supplierId: SupplierId): Pro
 export async function openWorkshopPhoto(
   context: Context,
   id: string,
-): Promise<OpenedPicture | Refusal<"image-not-found">> {
-  const found = await context.db.supplierPhotos.shown(id);
-  if (found === null || !(found.isOffered || (await worksThere(context, found.supplierId))))
+): Promise<PictureAccess | Refusal<"image-not-found">> {
+  const photoView = await context.db.supplierPhotos.shown(id);
+  if (photoView === null || !(photoView.isOffered || (await isMemberOfWorkshop(context, photoView.supplierId))))
     return refuse("image-not-found");
-  return openFile(context, { ...found.photo, kind: "photo" });
+  return openFile(context, { ...photoView.photo, kind: "photo" });
 }
 
-async function worksThere(context: Context, supplierId: SupplierId): Promise<boolean> {
+async function isMemberOfWorkshop(context: Context, supplierId: SupplierId): Promise<boolean> {
   const user = await currentUser(context);
   return user !== null && (await storesOf(context, user)).some((store) => store.supplierId === supplierId);
 }

@@ -4,7 +4,7 @@ import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { isProtectedSection } from "../../domain/supplier-settings/business";
 import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
-import { isSection, type Section, type SettingValues, type Typed } from "../../domain/supplier-settings/section";
+import { isSection, type Section, type SettingValues, type FormText } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
 import { countedFor } from "../diary/away-days";
 import type { SettingChange } from "../ports/supplier-settings";
@@ -16,7 +16,7 @@ export interface SaveSetting {
   readonly section: string;
   /** The version that the form was filled from; 0 = never changed. */
   readonly version: number;
-  readonly typed: Typed;
+  readonly typed: FormText;
 }
 
 /** What blocks and calendars elsewhere are counted by: hours, rows and capacity. */
@@ -24,7 +24,7 @@ const COUNTED_BY: readonly Section[] = ["hours", "bays", "capacity"];
 type CountedBy = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
 
 /** Somebody saved the section after the form was opened. */
-export interface ChangedMeanwhile extends Refusal<"settings-changed"> {
+export interface VersionConflict extends Refusal<"settings-changed"> {
   readonly theirs: SettingChange;
   readonly yours: SettingValues[Section];
   readonly settings: StoreSettings;
@@ -36,11 +36,11 @@ export interface ChangedMeanwhile extends Refusal<"settings-changed"> {
  */
 export async function saveSetting(
   context: Context,
-  { supplierId, section, version, typed }: SaveSetting,
+  { supplierId, section, version, typed: input }: SaveSetting,
 ): Promise<
   | { readonly ok: true; readonly supplierId: SupplierId }
   | Refusal<"not-signed-in" | "portal-forbidden" | "page-not-found" | "invalid-input">
-  | ChangedMeanwhile
+  | VersionConflict
 > {
   const settings = await loadSettings(context, supplierId);
   if (!settings.ok) return settings;
@@ -50,7 +50,7 @@ export async function saveSetting(
     return refuse("page-not-found");
   const rules = rulesOf(section);
   const before = rules.valueOf(supplier);
-  const read = rules.read(typed, facts, before);
+  const read = rules.read(input, facts, before);
   if (!read.ok) return refuse("invalid-input", read.errors);
   if (canonicalJson(read.value) === canonicalJson(before)) return { ok: true, supplierId };
   const theirs = newestOf(settings, section);
@@ -75,7 +75,7 @@ export async function saveSetting(
     why: null,
     photos: [],
   });
-  if (!saved) return saveSetting(context, { supplierId, section, version, typed });
+  if (!saved) return saveSetting(context, { supplierId, section, version, typed: input });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });
   if (section === "photos") context.later(dropLeftOut(context, supplierId));
   return { ok: true, supplierId };

@@ -7,7 +7,7 @@ import { storeFor } from "../portal/store-for";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { supplierProfile } from "../supplier/supplier-profile";
 
-export interface SeenStore {
+export interface ViewedStore {
   readonly ok: true;
   readonly store: Membership;
   readonly supplier: Supplier;
@@ -15,13 +15,13 @@ export interface SeenStore {
 }
 
 /** One of the person's stores as customers see it, without a lead: nothing is counted as looked at. */
-export async function seenByCustomers(
+export async function readPublicProfile(
   context: Context,
-  wanted: number | null,
-): Promise<SeenStore | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const found = await storeFor(context, wanted, PERMISSION.viewBookings);
-  if (!found.ok) return found;
-  const profile = await supplierProfile(context, { id: found.store.supplierId, includeReviews: true });
+  target: number | null,
+): Promise<ViewedStore | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const match = await storeFor(context, target, PERMISSION.viewBookings);
+  if (!match.ok) return match;
+  const profile = await supplierProfile(context, { id: match.store.supplierId, includeReviews: true });
   if (!profile.ok) return refuse("portal-forbidden");
-  return { ok: true, store: found.store, supplier: profile.supplier, reviews: profile.reviews ?? [] };
+  return { ok: true, store: match.store, supplier: profile.supplier, reviews: profile.reviews ?? [] };
 }

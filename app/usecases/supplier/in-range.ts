@@ -11,6 +11,6 @@ export async function isPlaceInRange(
   supplierId: SupplierId,
   place: Point,
 ): Promise<{ readonly ok: true; readonly inRange: boolean } | Refusal<"supplier-not-found">> {
-  const found = await supplierForQuoter(context, supplierId);
-  return found.ok ? { ok: true, inRange: !found.supplier.isMobile || isInRange(found.supplier, place) } : found;
+  const match = await supplierForQuoter(context, supplierId);
+  return match.ok ? { ok: true, inRange: !match.supplier.isMobile || isInRange(match.supplier, place) } : match;
 }

@@ -1,5 +1,5 @@
 import { firstAvailableDay } from "../../domain/availability/first-available-day";
-import { heldByOthers, withHeld } from "../../domain/availability/held-days";
+import { holdsOfOthers, withHeld } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { isStillFresh } from "../../domain/availability/refresh";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
@@ -10,15 +10,15 @@ import { addCents } from "../../domain/money/money";
 import { priceBand } from "../../domain/pricing/price-band";
 import { openingExtras } from "../../domain/quotes/opening-extras";
 import { type CartCoverage, cartCoverage, type ItemSuppliers } from "../../domain/supplier/cart-coverage";
-import { fetchesTheCar, misfit, type Wish } from "../../domain/supplier/fits-job";
+import { fetchesTheCar, ineligibleReason, type SearchPreferences } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 import { metresTo } from "../../domain/supplier/reach";
-import { worthTheDrive } from "../../domain/supplier/worth-the-drive";
+import { withinDrivingDistance } from "../../domain/supplier/worth-the-drive";
 import { calendarFrom, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { serviceDayIn, serviceWindow } from "../dates/service-window";
 import { candidatesFor } from "../quotes/candidates-for";
-import { ANY_SUPPLIER, loadJob, wishOf } from "../quotes/load-job";
+import { ANY_SUPPLIER, loadJob, searchPreferencesOf } from "../quotes/load-job";
 import { pricedBy } from "../quotes/priced-by";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -32,8 +32,8 @@ export async function supplierCounts(context: Context, lead: Lead): Promise<Supp
   const now = context.clock.now();
   const { serviceDay, quoteUrgency, gotProductQuoteFlow } = lead;
   const key = fingerprintOf({ ...pricedBy(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
-  const known = context.countsMemory.recall(key);
-  if (known && isStillFresh(known.askedAt, now)) return known.counts;
+  const existing = context.countsMemory.recall(key);
+  if (existing && isStillFresh(existing.askedAt, now)) return existing.counts;
   const { counts, hasHolds } = await count(context, lead, lead.suburb, now);
   if (!hasHolds) context.countsMemory.remember(key, counts, now);
   return counts;
@@ -48,7 +48,7 @@ async function count(
   const blocked = context.db.blockedDates.all();
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDay ?? dayAt(now, suburb.zone) };
   const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
-  const [{ found }, { needs, sheet }, closed, holds] = await Promise.all([
+  const [{ found: supplierWithDays }, { needs, sheet }, closed, holds] = await Promise.all([
     candidates,
     loadJob(context, lead),
     blocked,
@@ -57,25 +57,29 @@ async function count(
   const window = serviceWindow(context, placeOf(lead, suburb), closed);
   const calendar = calendarFrom(serviceDayIn(window, lead.serviceDay, lead.quoteUrgency), 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const possible = found.flatMap(({ supplier, booked }) => {
+  const possible = supplierWithDays.flatMap(({ supplier, booked: bookedMinutes }) => {
     const metres = metresTo(supplier, suburb);
-    return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [{ supplier, booked, metres }] : [];
+    return ineligibleReason(supplier, needs, ANY_SUPPLIER, metres) === null
+      ? [{ supplier, booked: bookedMinutes, metres }]
+      : [];
   });
   // Our own service supplies products, so its price applies whatever others charge.
   const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
-  const wish: Wish = isOwnOrder ? { ...wishOf(lead), kind: null } : wishOf(lead);
-  const fitting = worthTheDrive(possible, ({ metres }) => metres);
-  const held = heldByOthers(holds, lead.guid);
+  const preferences: SearchPreferences = isOwnOrder
+    ? { ...searchPreferencesOf(lead), kind: null }
+    : searchPreferencesOf(lead);
+  const fitting = withinDrivingDistance(possible, ({ metres }) => metres);
+  const heldBySupplier = holdsOfOthers(holds, lead.guid);
   const hasHolds = fitting.some(({ supplier }) =>
     holds.some(({ supplierId, day }) => supplierId === supplier.id && day === calendar[0]?.day),
   );
   const counts = {
     totalCount: fitting.length,
     availableCount: fitting.filter(
-      ({ supplier, booked }) =>
+      ({ supplier, booked: bookedMinutes }) =>
         firstAvailableDay({
           supplier,
-          booked: withHeld(booked, held.get(supplier.id) ?? []),
+          booked: withHeld(bookedMinutes, heldBySupplier.get(supplier.id) ?? []),
           minutes: sheet.minutes,
           today: dayAt(now, supplier.zone),
           calendar,
@@ -96,7 +100,7 @@ async function count(
         .filter(
           ({ supplier, metres }) =>
             supplier.automaticQuoting &&
-            misfit(supplier, needs, wish, metres) === null &&
+            ineligibleReason(supplier, needs, preferences, metres) === null &&
             (!isOwnOrder || supplier.id === context.config.mobileServicesSupplierId),
         )
         .map(({ supplier }) => ({
@@ -120,15 +124,15 @@ export async function coverageOf(context: Context, lead: Lead): Promise<CartCove
   const today = dayAt(context.clock.now(), suburb.zone);
   const suppliersOf = async (item: CartItem): Promise<ItemSuppliers> => {
     const alone = { ...lead, cart: [item] };
-    const [{ found }, { needs }] = await Promise.all([
+    const [{ found: supplierWithDays }, { needs }] = await Promise.all([
       candidatesFor(context, alone, suburb, ANY_SUPPLIER, { from: today, to: today }),
       loadJob(context, alone),
     ]);
-    const fitting = found.flatMap(({ supplier }) => {
+    const fitting = supplierWithDays.flatMap(({ supplier }) => {
       const metres = metresTo(supplier, suburb);
-      return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [[supplier.id, metres] as const] : [];
+      return ineligibleReason(supplier, needs, ANY_SUPPLIER, metres) === null ? [[supplier.id, metres] as const] : [];
     });
-    return { key: item.key, suppliers: new Map(worthTheDrive(fitting, ([, metres]) => metres)) };
+    return { key: item.key, suppliers: new Map(withinDrivingDistance(fitting, ([, metres]) => metres)) };
   };
   return cartCoverage(await Promise.all(lead.cart.map(suppliersOf)));
 }

@@ -12,6 +12,6 @@ export async function supplierForQuoter(
 ): Promise<{ readonly ok: true; readonly supplier: Supplier } | Refusal<"supplier-not-found">> {
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
-  const found = await context.db.suppliers.find(id, country, { from: today, to: today });
-  return found ? { ok: true, supplier: found.supplier } : refuse("supplier-not-found");
+  const supplier = await context.db.suppliers.find(id, country, { from: today, to: today });
+  return supplier ? { ok: true, supplier: supplier.supplier } : refuse("supplier-not-found");
 }

@@ -2,10 +2,10 @@ import type { SupplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { hiddenWords } from "../../domain/ratings/rating";
+import { hiddenCommentText } from "../../domain/ratings/rating";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { KeptReview, SupplierReview } from "../ports/suppliers";
+import type { StoredReview, SupplierReview } from "../ports/suppliers";
 
 export interface SupplierProfile {
   readonly ok: true;
@@ -15,8 +15,8 @@ export interface SupplierProfile {
 }
 
 /** A hidden comment is replaced by the reason, and its reply is left out. */
-export const shownReview = ({ hiddenWhy, isOfBooking: _, ...review }: KeptReview, brand: string): SupplierReview =>
-  hiddenWhy === null ? review : { ...review, body: hiddenWords(brand, hiddenWhy), reply: null };
+export const reviewView = ({ hiddenWhy, isOfBooking: _, ...review }: StoredReview, brand: string): SupplierReview =>
+  hiddenWhy === null ? review : { ...review, body: hiddenCommentText(brand, hiddenWhy), reply: null };
 
 /** What anyone may read of a supplier that trades in this country. */
 export async function supplierProfile(
@@ -25,11 +25,15 @@ export async function supplierProfile(
 ): Promise<SupplierProfile | Refusal<"supplier-not-found">> {
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
-  const [found, reviews] = await Promise.all([
+  const [supplierWithDays, reviews] = await Promise.all([
     context.db.suppliers.find(input.id, country, { from: today, to: today }),
     input.includeReviews ? context.db.suppliers.reviews(input.id) : null,
   ]);
-  if (!found) return refuse("supplier-not-found");
+  if (!supplierWithDays) return refuse("supplier-not-found");
   const { name } = context.config.brand;
-  return { ok: true, supplier: found.supplier, reviews: reviews?.map((review) => shownReview(review, name)) ?? null };
+  return {
+    ok: true,
+    supplier: supplierWithDays.supplier,
+    reviews: reviews?.map((review) => reviewView(review, name)) ?? null,
+  };
 }

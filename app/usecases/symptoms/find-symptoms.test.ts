@@ -35,7 +35,7 @@ const isCheck = new Set(
     .map((row) => Number(row.id)),
 );
 
-interface Judged {
+interface SymptomCase {
   readonly set: number;
   readonly text: string;
   readonly isJobFound: boolean;
@@ -44,18 +44,18 @@ interface Judged {
 }
 const rank = (urgency: Urgency) => URGENCIES.indexOf(urgency);
 
-const judge = async ({ set, text, jobs, leastUrgency }: (typeof descriptions)[number]): Promise<Judged> => {
+const judge = async ({ set, text, jobs, leastUrgency }: (typeof descriptions)[number]): Promise<SymptomCase> => {
   const { symptoms, urgency } = await findSymptoms(context, text);
   // Each result leads to one job: its first.
-  const offered = symptoms.slice(0, 3).map(({ href }) => symptomAt(href)?.taskIds[0]);
-  return { set, text, isJobFound: offered.some((id) => jobs.includes(id ?? 0)), urgency, leastUrgency };
+  const offers = symptoms.slice(0, 3).map(({ href }) => symptomAt(href)?.taskIds[0]);
+  return { set, text, isJobFound: offers.some((id) => jobs.includes(id ?? 0)), urgency, leastUrgency };
 };
 
 describe("what drivers write", () => {
   it("offers the right job among the first three in at least 85 % of each set", async () => {
     const judged = await Promise.all(descriptions.map(judge));
     for (const set of [1, 2, 3]) {
-      const own = judged.filter((each) => each.set === set);
+      const own = judged.filter((judged) => judged.set === set);
       const share = own.filter(({ isJobFound }) => isJobFound).length / own.length;
       const missed = own.filter(({ isJobFound }) => !isJobFound).map(({ text }) => text);
       process.stdout.write(

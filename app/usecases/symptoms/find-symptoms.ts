@@ -1,4 +1,4 @@
-import { isElectric, readVehicleWords } from "../../domain/search/vehicle-words";
+import { isElectric, parseVehicleSearch } from "../../domain/search/vehicle-words";
 import type { Symptom, SymptomGuide, Urgency } from "../../domain/symptoms/guide";
 import { canOccur } from "../../domain/symptoms/symptom-jobs";
 import { searchSymptoms, type SymptomIndex, symptomIndex, urgencyOf } from "../../domain/symptoms/search-symptoms";
@@ -49,13 +49,13 @@ export async function findSymptoms(context: Pick<Context, "config" | "db">, text
   const [guide, names] = await Promise.all([context.db.symptomGuides.read(), allVehicleNames(context)]);
   const index = indexes.get(guide) ?? symptomIndex(guide);
   indexes.set(guide, index);
-  const { vehicle } = readVehicleWords(text, names, context.config.country, isPartOfJob);
+  const { vehicle } = parseVehicleSearch(text, names, context.config.country, isPartOfJob);
   const fuel = isElectric(vehicle) ? "Electric" : null;
-  const found = searchSymptoms(index, text, (symptom) => canOccur(symptom, fuel));
-  const symptoms = found.length > 0 ? found : guide.symptoms.filter(({ slug }) => slug === NOT_SURE);
+  const matches = searchSymptoms(index, text, (symptom) => canOccur(symptom, fuel));
+  const symptoms = matches.length > 0 ? matches : guide.symptoms.filter(({ slug }) => slug === NOT_SURE);
   return {
     symptoms: symptoms.slice(0, SHOWN).map(symptomLink),
-    isMatch: found.length > 0,
+    isMatch: matches.length > 0,
     urgency: urgencyOf(text, symptoms) ?? "workshop",
   };
 }

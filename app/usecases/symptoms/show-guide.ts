@@ -6,20 +6,20 @@ import { type Locality, localityLabel } from "../../domain/location/locality";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Spread } from "../../domain/public-pages/spread";
 import type { Symptom, SymptomGroup, SymptomGuide, SymptomQuestion, SymptomSource } from "../../domain/symptoms/guide";
-import { asksForFuel } from "../../domain/symptoms/symptom-jobs";
+import { isFuelQuestionNeeded } from "../../domain/symptoms/symptom-jobs";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { pricedAt, repairsPricedFor, suppliersNear } from "../catalogue/priced-repairs";
+import { pricedAt, repairsPricedFor, nearbySuppliers } from "../catalogue/priced-repairs";
 import type { Context } from "../context";
-import { placesMeant } from "../funnel/read-typed";
+import { matchingPlaces } from "../funnel/read-typed";
 import { type Car, publishedVersions } from "../public-pages/cost-of";
-import { figuresDay, keptFigures } from "../public-pages/kept-figures";
-import { placeFacts, type PlaceFacts, shownPrices } from "../public-pages/shown-prices";
+import { figuresDay, cachedFigures } from "../public-pages/kept-figures";
+import { placeFacts, type PlaceFacts, pricesView } from "../public-pages/shown-prices";
 import { GUIDE_PATH, type SymptomLink, symptomLink } from "./find-symptoms";
 
 /** The question about the fuel, which is asked only where its answer changes something. */
 const FUEL_QUESTION = 13;
 /** Jobs whose prices a page looks up, and how many it shows. */
-const MAX_PRICED = 5;
+const MAX_PRICED_ITEMS = 5;
 const MAX_PRICES = 4;
 const MAX_RELATED = 6;
 const MAX_PLACES = 5;
@@ -84,13 +84,15 @@ export async function guideGroup(
   slug: string,
 ): Promise<GuideGroup | Refusal<"page-not-found">> {
   const { groups, symptoms } = await db.symptomGuides.read();
-  const group = groups.find((each) => each.slug === slug);
+  const group = groups.find((symptomGroup) => symptomGroup.slug === slug);
   if (group === undefined) return refuse("page-not-found");
   return {
     ok: true,
     group,
     symptoms: symptoms.filter((symptom) => symptom.group === slug).map(symptomLink),
-    others: groups.filter((each) => each !== group).map((each) => ({ slug: each.slug, name: each.name })),
+    others: groups
+      .filter((symptomGroup) => symptomGroup !== group)
+      .map((symptomGroup) => ({ slug: symptomGroup.slug, name: symptomGroup.name })),
   };
 }
 
@@ -136,11 +138,11 @@ export async function showSymptom(
   placeText: string,
 ): Promise<SymptomPage | Refusal<"page-not-found">> {
   const guide = await context.db.symptomGuides.read();
-  const symptom = guide.symptoms.find((each) => each.slug === slug && each.group === groupSlug);
-  const group = guide.groups.find((each) => each.slug === groupSlug);
+  const symptom = guide.symptoms.find((symptom) => symptom.slug === slug && symptom.group === groupSlug);
+  const group = guide.groups.find((symptomGroup) => symptomGroup.slug === groupSlug);
   if (symptom === undefined || group === undefined) return refuse("page-not-found");
   const published = await context.db.publicPages.of(context.config.country);
-  const meant = placeText === "" ? [] : await placesMeant(context, placeText, "any");
+  const meant = placeText === "" ? [] : await matchingPlaces(context, placeText, "any");
   const typedPlace = meant.length === 1 ? (meant[0] ?? null) : null;
   const tasks = await tasksOf(context, symptom);
   const linkTo = ({ id, name, friendlyName }: ListedTask): JobLink => ({
@@ -149,10 +151,10 @@ export async function showSymptom(
   });
   const place = typedPlace ?? published.places[0] ?? null;
   const [first] = tasks.first;
-  const { phrases: _phrases, causes, taskIds: _taskIds, ...shown } = symptom;
+  const { phrases: _phrases, causes, taskIds: _taskIds, ...view } = symptom;
   return {
     ok: true,
-    symptom: shown,
+    symptom: view,
     group,
     causes: causes.map(({ text, taskIds }) => ({
       text,
@@ -161,9 +163,9 @@ export async function showSymptom(
     firstJob: first === undefined ? null : { ...linkTo(first), id: first.id, summary: first.summary },
     questions: questionsOf(guide, symptom, tasks.first),
     sources: symptom.sources.flatMap((key) => guide.sources.find((source) => source.key === key) ?? []),
-    related: relatedTo(guide, symptom).map(symptomLink),
-    prices: await keptFigures(context, `symptom/${slug}/${place?.id ?? ""}`, () =>
-      pricesIn(context, place, [...tasks.byId.values()].slice(0, MAX_PRICED), linkTo),
+    related: relatedSymptoms(guide, symptom).map(symptomLink),
+    prices: await cachedFigures(context, `symptom/${slug}/${place?.id ?? ""}`, () =>
+      pricesIn(context, place, [...tasks.byId.values()].slice(0, MAX_PRICED_ITEMS), linkTo),
     ),
     placeText,
     isPlaceFound: typedPlace !== null,
@@ -189,17 +191,20 @@ export function questionsOf(
   symptom: Symptom,
   tasks: readonly ListedTask[],
 ): readonly SymptomQuestion[] {
-  const ids = [...symptom.questionIds, ...(asksForFuel(symptom, tasks, fuelsAsked(guide)) ? [FUEL_QUESTION] : [])];
+  const ids = [
+    ...symptom.questionIds,
+    ...(isFuelQuestionNeeded(symptom, tasks, listFuels(guide)) ? [FUEL_QUESTION] : []),
+  ];
   return ids.flatMap((id) => guide.questions.find((question) => question.id === id) ?? []);
 }
 
-const fuelsAsked = ({ questions }: SymptomGuide): readonly string[] =>
+const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
   questions
     .filter(({ id }) => id === FUEL_QUESTION)
     .flatMap(({ options }) => options.flatMap(({ fuel }) => fuel ?? []));
 
 /** Others of its group that lead to the same jobs first, then its neighbours. */
-function relatedTo({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
+function relatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
   const others = symptoms.filter((other) => other !== symptom);
   const shared = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;
   return others
@@ -228,7 +233,7 @@ async function pricesIn(
   const { models } = await context.db.publicPages.of(country);
   const [versions, near] = await Promise.all([
     publishedVersions(context, models),
-    suppliersNear(context, place, tasks),
+    nearbySuppliers(context, place, tasks),
     context.db.priceData.read(),
   ]);
   const cars = [...versions.values()].flat();
@@ -236,7 +241,7 @@ async function pricesIn(
     tasks.map(async (task) => {
       const car = await firstCarWith(context, cars, task, place.state);
       const [priced] = car === null ? [] : await pricedAt(context, car, [task], near, place.state);
-      const prices = priced && shownPrices(priced.offers);
+      const prices = priced && pricesView(priced.offers);
       return car && prices ? [{ ...linkTo(task), id: task.id, car: car.car.words, spread: prices.all }] : [];
     }),
   );

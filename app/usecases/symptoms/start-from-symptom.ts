@@ -19,7 +19,7 @@ export async function startFromSymptom(
   vehicle: LeadVehicle,
 ): Promise<{ readonly taskId: number; readonly note: string } | null> {
   const guide = await context.db.symptomGuides.read();
-  const symptom = guide.symptoms.find((each) => each.slug === slug);
+  const symptom = guide.symptoms.find((symptom) => symptom.slug === slug);
   if (symptom === undefined) return null;
   const { first } = await tasksOf(context, symptom);
   const questions = questionsOf(guide, symptom, first);

@@ -6,22 +6,22 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { isAutomatedDecision } from "../../domain/trust/automated-decisions";
 import { AUTOMATED_DECISIONS } from "../../texts/privacy";
 import {
-  type LookAgainWords,
-  MAX_LOOK_AGAIN_LETTERS,
-  MAX_LOOK_AGAINS_A_DAY,
-  wordsProblem,
+  type ReviewRequestText,
+  MAX_REVIEW_REQUEST_LENGTH,
+  MAX_REVIEW_REQUESTS_PER_DAY,
+  textProblem,
 } from "../../domain/trust/look-again";
 import { isBookingHolder } from "../booking/holder";
-import { DAY_MS, takeCaps } from "../caps/take-cap";
+import { DAY_MS, consumeCaps } from "../caps/take-cap";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";
 import { verifiedEmail } from "../portal/standing";
 import { openRequest } from "../booking/sealed-request";
 
 /** The person who asks, and their contact details. */
-interface Asker extends Pick<LookAgainWords, "email" | "firstName"> {
+interface Asker extends Pick<ReviewRequestText, "email" | "firstName"> {
   readonly bookingToken: BookingToken | null;
   readonly leadGuid: LeadGuid | null;
 }
@@ -32,9 +32,9 @@ const NO_SUBJECT = { bookingToken: null, leadGuid: null };
 async function askerOf(context: Context, of: string): Promise<Asker | null> {
   const token = parseBookingToken(of);
   if (token !== null) {
-    const stored = await context.db.bookings.find(token);
-    if (stored === null || !(await isBookingHolder(context, stored.booking))) return null;
-    const { email, firstName } = await openRequest(context, stored.sealedRequest, token);
+    const booking = await context.db.bookings.find(token);
+    if (booking === null || !(await isBookingHolder(context, booking.booking))) return null;
+    const { email, firstName } = await openRequest(context, booking.sealedRequest, token);
     return email === null ? null : { email, firstName, bookingToken: token, leadGuid: null };
   }
   const guid = parseLeadGuid(of);
@@ -52,7 +52,7 @@ async function askerOf(context: Context, of: string): Promise<Asker | null> {
 }
 
 /** To whom an answer would go, masked; null = this visitor cannot ask here, because we know of no email of theirs. `of` = a booking's token or a quote's guid, or neither. */
-export async function whoAsksAgain(context: Context, of: string): Promise<string | null> {
+export async function requesterOf(context: Context, of: string): Promise<string | null> {
   const asker = await askerOf(context, of);
   return asker && maskEmail(asker.email);
 }
@@ -63,31 +63,31 @@ export type AskRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limi
  * Requests a human review of an automated decision. The operator answers it, and the answer goes to the email of the booking, the quote or the account. One
  * request per form, at most three per person and day.
  */
-export async function askLookAgain(
+export async function requestReview(
   context: Context,
-  typed: { readonly about: string; readonly words: string; readonly of: string; readonly key: string },
+  input: { readonly about: string; readonly words: string; readonly of: string; readonly key: string },
 ): Promise<{ readonly ok: true } | AskRefusal> {
-  const words = typed.words.replace(/\r\n?/g, "\n").trim();
-  const problem = wordsProblem(words, MAX_LOOK_AGAIN_LETTERS);
-  const isKnown = isAutomatedDecision(typed.about);
+  const text = input.words.replace(/\r\n?/g, "\n").trim();
+  const problem = textProblem(text, MAX_REVIEW_REQUEST_LENGTH);
+  const isKnown = isAutomatedDecision(input.about);
   if (!isKnown || problem !== null)
     return refuse("invalid-input", {
       ...(isKnown ? {} : { about: ["Choose the decision to review"] }),
       ...(problem === null ? {} : { words: [problem] }),
     });
-  const asker = await askerOf(context, typed.of);
+  const asker = await askerOf(context, input.of);
   if (asker === null) return refuse("not-the-holder");
   const { email, firstName, bookingToken, leadGuid } = asker;
-  const { email: emailPrint } = await contactPrints(context, { email, mobile: null });
-  if (emailPrint === null) return refuse("not-the-holder");
+  const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
+  if (emailDigest === null) return refuse("not-the-holder");
   const { network } = context.limits;
-  const taken = await takeCaps(context, "look-agains", [
-    { what: "look-agains of a day", subject: "day", windowMs: DAY_MS, most: MAX_LOOK_AGAINS_A_DAY.inAll },
+  const claim = await consumeCaps(context, "look-agains", [
+    { what: "look-agains of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
     {
-      what: `look-agains of ${emailPrint}`,
+      what: `look-agains of ${emailDigest}`,
       subject: "mailbox",
       windowMs: DAY_MS,
-      most: MAX_LOOK_AGAINS_A_DAY.perPerson,
+      most: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
     },
     ...(network === null
       ? []
@@ -96,28 +96,28 @@ export async function askLookAgain(
             what: `look-agains from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
-            most: MAX_LOOK_AGAINS_A_DAY.perNetwork,
+            most: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,
           },
         ]),
   ]);
-  if (taken === null)
+  if (claim === null)
     return refuse("rate-limited", {
-      "": [`You have asked ${MAX_LOOK_AGAINS_A_DAY.perPerson} times today. Ask again tomorrow, or call us`],
+      "": [`You have asked ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} times today. Ask again tomorrow, or call us`],
     });
   const id = context.ids.token();
-  const sealed: LookAgainWords = { email, firstName, words };
-  const isNew = await context.db.lookAgains.add({
+  const reviewRequestText: ReviewRequestText = { email, firstName, words: text };
+  const isNew = await context.db.reviewRequests.add({
     id,
-    decision: typed.about,
+    decision: input.about,
     bookingToken,
     leadGuid,
-    emailPrint,
-    sealed: await context.cipher.seal(JSON.stringify(sealed), id),
-    key: typed.key.slice(0, 60),
+    emailDigest,
+    sealed: await context.cipher.seal(JSON.stringify(reviewRequestText), id),
+    key: input.key.slice(0, 60),
     askedAt: context.clock.now(),
   });
-  if (isNew) context.log.info({ event: "look-again-asked", decision: typed.about });
-  else await taken.giveBack();
+  if (isNew) context.log.info({ event: "look-again-asked", decision: input.about });
+  else await claim.releaseQuota();
   return { ok: true };
 }
 

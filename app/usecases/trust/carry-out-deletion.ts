@@ -6,18 +6,20 @@ import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { settleEnded } from "../bids/settle-ended";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import { queueSave } from "../lead/queue-save";
 import { sealMessage } from "../messages/seal-message";
-import type { DeletedScope, DeletionSecret, Erased, Resealed } from "../ports/person-deletions";
+import type { DeletedScope, DeletionSecret, Erased, ReencryptedRow } from "../ports/person-deletions";
 
-type Begun = DeletionSecret & { readonly scope: DeletedScope };
+type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
 
 /** Quotes, or objects of the bucket, per step: an invocation can make a thousand subrequests. */
-const AT_ONCE = 100;
+const CONCURRENCY = 100;
 
-const pieces = <T>(all: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+const splitIntoChunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / CONCURRENCY) }, (_, at) =>
+    all.slice(at * CONCURRENCY, (at + 1) * CONCURRENCY),
+  );
 
 /** One step: named, because it is written down when it is done. Done twice it changes nothing. Answers how many rows it found something in. */
 interface Step {
@@ -26,9 +28,9 @@ interface Step {
 }
 
 /** A step that the database does alone. */
-const rows = (
+const eraseRows = (
   name: Erased,
-  reseal: (context: Context, scope: DeletedScope) => Promise<readonly Resealed[]> = async () => [],
+  reseal: (context: Context, scope: DeletedScope) => Promise<readonly ReencryptedRow[]> = async () => [],
 ): Step => ({
   name,
   run: async (context, scope) =>
@@ -37,28 +39,28 @@ const rows = (
 
 /** The steps in their order: what workshops wait for ends first, objects go before the rows that name them, and what finds the person goes last. */
 const stepsOf = (scope: DeletedScope): readonly Step[] => [
-  ...pieces(scope.guids).map((guids, at) => ({
+  ...splitIntoChunks(scope.guids).map((guids, at) => ({
     name: `requests-ended:${at}`,
     run: (context: Context) => endRequests(context, guids),
   })),
   { name: "photos", run: erasePhotos },
-  rows("conversations"),
-  rows("extra-work"),
-  rows("reviews"),
-  rows("requests", resealedDirectRequests),
-  rows("questions"),
-  rows("payments"),
-  rows("discounts"),
-  rows("looks"),
-  ...pieces(scope.guids).map((guids, at) => ({
+  eraseRows("conversations"),
+  eraseRows("extra-work"),
+  eraseRows("reviews"),
+  eraseRows("requests", resealedDirectRequests),
+  eraseRows("questions"),
+  eraseRows("payments"),
+  eraseRows("discounts"),
+  eraseRows("looks"),
+  ...splitIntoChunks(scope.guids).map((guids, at) => ({
     name: `quotes:${at}`,
     run: (context: Context) => eraseQuotes(context, guids),
   })),
-  rows("bookings", resealedBookings),
-  rows("contacts"),
-  rows("messages"),
-  rows("desk"),
-  rows("account"),
+  eraseRows("bookings", resealedBookings),
+  eraseRows("contacts"),
+  eraseRows("messages"),
+  eraseRows("desk"),
+  eraseRows("account"),
 ];
 
 /** Cancels requests that workshops could still answer, and notifies the invited workshops. */
@@ -86,7 +88,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
 async function erasePhotos(context: Context, scope: DeletedScope): Promise<number> {
   const { personDeletions } = context.db;
   const { objectKeys } = await personDeletions.photos(scope);
-  for (const keys of pieces(objectKeys)) await context.uploads.files.remove(keys);
+  for (const keys of splitIntoChunks(objectKeys)) await context.uploads.files.remove(keys);
   return personDeletions.dropPhotos(scope, context.clock.now());
 }
 
@@ -95,11 +97,11 @@ async function eraseQuotes(context: Context, guids: readonly LeadGuid[]): Promis
   return guids.length;
 }
 
-async function resealedBookings(context: Context, { tokens }: DeletedScope): Promise<readonly Resealed[]> {
+async function resealedBookings(context: Context, { tokens }: DeletedScope): Promise<readonly ReencryptedRow[]> {
   const { cipher } = context;
-  const made = await context.db.personDeletions.bookings(tokens);
+  const bookingOfPersons = await context.db.personDeletions.bookings(tokens);
   return Promise.all(
-    made.map(async ({ token, sealedRequest }) => {
+    bookingOfPersons.map(async ({ token, sealedRequest }) => {
       const request = JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest;
       return { of: token, sealed: await cipher.seal(JSON.stringify(namelessRequest(request)), token) };
     }),
@@ -109,15 +111,15 @@ async function resealedBookings(context: Context, { tokens }: DeletedScope): Pro
 /** Requests to one workshop that name one of their contacts, without it. */
 async function resealedDirectRequests(
   context: Context,
-  { guids, contactPrints: own }: DeletedScope,
-): Promise<readonly Resealed[]> {
+  { guids, contactDigests: own }: DeletedScope,
+): Promise<readonly ReencryptedRow[]> {
   const { cipher } = context;
-  const asked = await context.db.personDeletions.directRequests(guids);
+  const resealeds = await context.db.personDeletions.directRequests(guids);
   const resealed = await Promise.all(
-    asked.map(async ({ of, sealed }) => {
-      const { email, contactNumber } = JSON.parse(await cipher.open(sealed, of)) as DirectRequest;
-      const prints = await contactPrints(context, { email, mobile: contactNumber });
-      const isTheirs = [prints.email, prints.mobile].some((print) => print !== null && own.includes(print));
+    resealeds.map(async ({ of, sealed: ciphertext }) => {
+      const { email, contactNumber } = JSON.parse(await cipher.open(ciphertext, of)) as DirectRequest;
+      const digests = await contactDigests(context, { email, mobile: contactNumber });
+      const isTheirs = [digests.email, digests.mobile].some((digest) => digest !== null && own.includes(digest));
       return isTheirs ? [{ of, sealed: await cipher.seal(JSON.stringify(NAMELESS_DIRECT_REQUEST), of) }] : [];
     }),
   );
@@ -127,12 +129,16 @@ async function resealedDirectRequests(
 const receiptId = (id: string) => `data-deleted:${id}`;
 
 /** Goes on after the last step that is done, mails the receipt, and then forgets where it went. */
-export async function carryOut(context: Context, id: string, { scope, receiptTo }: Begun): Promise<"done" | "waits"> {
+export async function carryOut(
+  context: Context,
+  id: string,
+  { scope, receiptTo }: RunningDeletion,
+): Promise<"done" | "waits"> {
   const { db, clock } = context;
   const behind = new Set(await db.personDeletions.stepsOf(id));
   for (const { name, run } of stepsOf(scope)) {
     if (behind.has(name)) continue;
-    if (!context.hasRoom()) return "waits";
+    if (!context.hasBudget()) return "waits";
     await db.personDeletions.stepDone(id, name, await run(context, scope), clock.now());
   }
   if (receiptTo !== null) {
@@ -156,7 +162,7 @@ export async function carryOut(context: Context, id: string, { scope, receiptTo 
     const isOnItsWay = receipt?.state === "waiting";
     // Where no provider takes it, its address goes all the same in the end.
     if (isOnItsWay && receipt.createdAt + RECEIPT_UNTIL_MS > clock.now()) {
-      await db.personDeletions.lookAgainAt(id, clock.now());
+      await db.personDeletions.reviewRequestedAt(id, clock.now());
       return "waits";
     }
   }

@@ -1,16 +1,16 @@
-import { type InTheWay, isInTheWay, LOOK_AGAIN_MS, RUN_LEASE_MS } from "../../domain/trust/deletion";
+import { type DeletionBlockers, isInTheWay, REVIEW_WINDOW_MS, RUN_LEASE_MS } from "../../domain/trust/deletion";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { DeletedPerson, DeletionSecret, StoredDeletion } from "../ports/person-deletions";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { carryOut } from "./carry-out-deletion";
 import { deletedScope, provedChannel } from "./deleted-scope";
 import { type FreshPerson, freshPerson } from "./fresh-proof";
 import { provedPerson } from "./proved-person";
 
 /** The keys of an open deletion request: a person has one at most. */
-const keysOf = ({ userId, prints }: Pick<DeletedPerson, "userId" | "prints">): readonly string[] => [
-  ...prints,
+const keysOf = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
+  ...digests,
   ...(userId === null ? [] : [`user:${userId}`]),
 ];
 
@@ -21,8 +21,8 @@ export const sealDeletion = ({ cipher }: Context, id: string, secret: DeletionSe
 
 export const openDeletion = async (
   { cipher }: Context,
-  { id, sealed }: Pick<StoredDeletion, "id" | "sealed">,
-): Promise<DeletionSecret> => JSON.parse(await cipher.open(sealed, subjectOf(id))) as DeletionSecret;
+  { id, sealed: ciphertext }: Pick<StoredDeletion, "id" | "sealed">,
+): Promise<DeletionSecret> => JSON.parse(await cipher.open(ciphertext, subjectOf(id))) as DeletionSecret;
 
 export interface DeletionView {
   /** The masked contacts whose data it is; null when nothing was verified. */
@@ -31,7 +31,7 @@ export interface DeletionView {
   readonly fresh: {
     readonly knownBy: readonly string[];
     readonly keepsAccount: boolean;
-    readonly inTheWay: InTheWay;
+    readonly inTheWay: DeletionBlockers;
     /** Bookings made with this email and a mobile, which is not proved. */
     readonly mobileNeeded: number;
     /** Nothing is theirs here. */
@@ -64,7 +64,7 @@ async function viewOf(context: Context, fresh: FreshPerson): Promise<DeletionVie
   };
 }
 
-export type AskedDeletion =
+export type DeletionRequest =
   | {
       readonly ok: true;
       /** false = it waits for something that is not finished. */
@@ -75,12 +75,12 @@ export type AskedDeletion =
   | Refusal<"not-signed-in" | "proof-too-old">;
 
 /** Confirms a deletion. The request is stored first; it waits for anything unfinished, and a cron run completes it then. Confirming twice makes one request. */
-export async function askDeletion(context: Context): Promise<AskedDeletion> {
+export async function askDeletion(context: Context): Promise<DeletionRequest> {
   const person = await freshPerson(context);
   if (person === null)
     return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("proof-too-old");
-  const { userId, prints, holderHashes, accountEmail } = person;
-  const isBegun = await beginWish(context, { userId, prints, holderHashes }, accountEmail);
+  const { userId, digests, holderHashes, accountEmail } = person;
+  const isBegun = await startDeletionRequest(context, { userId, digests, holderHashes }, accountEmail);
   return { ok: true, isBegun, endsAccount: isBegun && userId !== null };
 }
 
@@ -88,7 +88,7 @@ export async function askDeletion(context: Context): Promise<AskedDeletion> {
  * Writes the wish of a proved person down, and begins where nothing is in the way: false = it waits. `receiptTo` null = the receipt goes to the contact that
  * was proved, as a booking of theirs has it.
  */
-export async function beginWish(
+export async function startDeletionRequest(
   context: Context,
   person: DeletedPerson,
   receiptTo: DeletionSecret["receiptTo"],
@@ -110,7 +110,7 @@ export async function beginWish(
   if (isInTheWay(await personDeletions.inTheWay(tokens, guids, at))) return false;
   context.later(
     personDeletions.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
-      if (claimed) await goOn(context, claimed);
+      if (claimed) await continueFlow(context, claimed);
     }),
   );
   return true;
@@ -124,42 +124,42 @@ export async function keepData(
   if (person === null) return refuse("not-signed-in");
   const open = await context.db.personDeletions.open(keysOf(person));
   if (open === null) return { ok: true };
-  return (await context.db.personDeletions.takeBack(open.id, context.clock.now()))
+  return (await context.db.personDeletions.cancelPending(open.id, context.clock.now()))
     ? { ok: true }
     : refuse("deletion-begun");
 }
 
 /** Starts a waiting request once nothing blocks it, and continues a running one as far as it gets. */
-async function goOn(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
+async function continueFlow(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
   const { personDeletions } = context.db;
   const secret = await openDeletion(context, claimed);
   if (secret.scope !== null) return carryOut(context, claimed.id, { ...secret, scope: secret.scope });
   const { openRequests: _, contacts: __, ...scope } = await deletedScope(context, secret.person);
   if (isInTheWay(await personDeletions.inTheWay(scope.tokens, scope.guids, context.clock.now()))) {
-    await personDeletions.lookAgainAt(claimed.id, context.clock.now() + LOOK_AGAIN_MS);
+    await personDeletions.reviewRequestedAt(claimed.id, context.clock.now() + REVIEW_WINDOW_MS);
     return "waits";
   }
-  const begun = { ...secret, scope };
+  const session = { ...secret, scope };
   // Taken back in this very moment: nothing was touched.
-  if (!(await personDeletions.begin(claimed.id, await sealDeletion(context, claimed.id, begun)))) return "waits";
-  return carryOut(context, claimed.id, begun);
+  if (!(await personDeletions.begin(claimed.id, await sealDeletion(context, claimed.id, session)))) return "waits";
+  return carryOut(context, claimed.id, session);
 }
 
-const MAX_A_RUN = 10;
+const BATCH_SIZE = 10;
 
 /** Carries out due requests and continues interrupted ones. A failing request waits for the next run and does not delay the others. */
 export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
   const now = context.clock.now();
-  const due = await context.db.personDeletions.claimDue(now, now + RUN_LEASE_MS, MAX_A_RUN);
-  let done = 0;
+  const due = await context.db.personDeletions.claimDue(now, now + RUN_LEASE_MS, BATCH_SIZE);
+  let result = 0;
   const failures: unknown[] = [];
-  for (const one of whileRoom(context, due))
-    await goOn(context, one).then(
+  for (const storedDeletion of withinQueryBudget(context, due))
+    await continueFlow(context, storedDeletion).then(
       (became) => {
-        if (became === "done") done += 1;
+        if (became === "done") result += 1;
       },
       (error: unknown) => failures.push(error),
     );
   if (failures.length > 0) throw failures[0];
-  return { done };
+  return { done: result };
 }

@@ -2,7 +2,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import type { LeadContact } from "../../domain/lead/lead";
 import type { ProofChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../ports/person-deletions";
 import { digestOf } from "../verification/digest";
 
@@ -12,7 +12,7 @@ const plainPlate = (rego: string | null): readonly string[] => {
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? [] : [plate];
 };
-const distinct = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
+const uniqueValues = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
 
 /** All bookings and quotes of a person, and the keys that find everything else, read once before anything is deleted. */
 export async function deletedScope(
@@ -20,25 +20,27 @@ export async function deletedScope(
   person: DeletedPerson,
 ): Promise<DeletedScope & { readonly openRequests: readonly LeadOfPerson[]; readonly contacts: readonly Contact[] }> {
   const { db, cipher } = context;
-  const found = await db.personData.scope({ ...person, contactHash: null });
-  const made = await db.personDeletions.bookings(found.tokens);
+  const personScope = await db.personData.scope({ ...person, contactHash: null });
+  const bookingOfPersons = await db.personDeletions.bookings(personScope.tokens);
   const requests = await Promise.all(
-    made.map(async ({ token, sealedRequest }) => JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest),
+    bookingOfPersons.map(
+      async ({ token, sealedRequest }) => JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest,
+    ),
   );
-  const holders = distinct([
+  const holders = uniqueValues([
     ...person.holderHashes,
-    ...made.flatMap(({ holders: all }) => all.flatMap(({ holderHash }) => holderHash ?? [])),
+    ...bookingOfPersons.flatMap(({ holders: all }) => all.flatMap(({ holderHash }) => holderHash ?? [])),
   ]);
-  const ofBookings = await printsOf(context, requests);
-  const candidates = await db.personDeletions.leads(found.guids, holders);
-  const known = new Set([...person.prints, ...ofBookings]);
-  const told = await Promise.all(
+  const ofBookings = await readDigests(context, requests);
+  const candidates = await db.personDeletions.leads(personScope.guids, holders);
+  const known = new Set([...person.digests, ...ofBookings]);
+  const notifications = await Promise.all(
     candidates.map(async (lead) => {
       const contact = await contactOf(context, lead);
       return (await isOwn(context, lead, contact, { person, known, holders })) ? { lead, contact } : null;
     }),
   );
-  const own = told.filter((one) => one !== null);
+  const own = notifications.filter((item) => item !== null);
   const contacts: readonly Contact[] = [
     ...requests,
     ...own.flatMap(({ contact }) =>
@@ -47,31 +49,31 @@ export async function deletedScope(
         : [contact, { email: null, mobile: contact.verifiedMobile }, { email: null, mobile: contact.phone }],
     ),
   ];
-  const mobiles = distinct(contacts.flatMap(({ mobile }) => mobile ?? []));
-  const addresses = distinct(
+  const mobiles = uniqueValues(contacts.flatMap(({ mobile }) => mobile ?? []));
+  const addresses = uniqueValues(
     contacts.flatMap(({ email, mobile }) => [email?.toLowerCase() ?? [], mobile ?? []].flat()),
   );
   return {
     ...person,
     holderHashes: holders,
-    tokens: found.tokens,
-    bookingIds: made.map(({ id }) => id),
+    tokens: personScope.tokens,
+    bookingIds: bookingOfPersons.map(({ id }) => id),
     guids: own.map(({ lead }) => lead.guid),
-    contactPrints: distinct([...person.prints, ...(await printsOf(context, contacts))]),
+    contactDigests: uniqueValues([...person.digests, ...(await readDigests(context, contacts))]),
     addresses: await Promise.all(addresses.map((address) => digestOf(context, "number", address))),
     accounts: await Promise.all([
       ...(person.userId === null ? [] : [cipher.fingerprint(`account:user:${person.userId}`)]),
       ...mobiles.map((mobile) => cipher.fingerprint(`account:mobile:${mobile}`)),
     ]),
-    plates: distinct([...requests, ...own.map(({ lead }) => lead)].flatMap(({ rego }) => plainPlate(rego))),
+    plates: uniqueValues([...requests, ...own.map(({ lead }) => lead)].flatMap(({ rego }) => plainPlate(rego))),
     openRequests: own.flatMap(({ lead }) => (lead.isOpenRequest ? [lead] : [])),
     contacts,
   };
 }
 
-async function printsOf(context: Context, contacts: readonly Contact[]): Promise<readonly string[]> {
-  const prints = await Promise.all(contacts.map((contact) => contactPrints(context, contact)));
-  return distinct(prints.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
+async function readDigests(context: Context, contacts: readonly Contact[]): Promise<readonly string[]> {
+  const digests = await Promise.all(contacts.map((contact) => contactDigests(context, contact)));
+  return uniqueValues(digests.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
 }
 
 /** A draft's contact is where the rest of it is, in its object. */
@@ -79,8 +81,8 @@ async function contactOf(
   { db, cipher }: Context,
   { guid, isDraft, sealedContact }: LeadOfPerson,
 ): Promise<LeadContact | null> {
-  const sealed = isDraft ? ((await db.leads.findStored(guid))?.sealedContact ?? null) : sealedContact;
-  return sealed === null ? null : (JSON.parse(await cipher.open(sealed, guid)) as LeadContact);
+  const ciphertext = isDraft ? ((await db.leads.findStored(guid))?.sealedContact ?? null) : sealedContact;
+  return ciphertext === null ? null : (JSON.parse(await cipher.open(ciphertext, guid)) as LeadContact);
 }
 
 /** A quote belongs to a person by its account, by a contact that is in their bookings, or, if it has no contact, by the browser that holds it. */
@@ -95,27 +97,27 @@ async function isOwn(
   },
 ): Promise<boolean> {
   if (lead.userId !== null) return lead.userId === of.person.userId || (await isKnown(context, contact, of.known));
-  if (contact !== null && [contact.email, contact.mobile].some((one) => one !== null))
+  if (contact !== null && [contact.email, contact.mobile].some((value) => value !== null))
     return isKnown(context, contact, of.known);
   return lead.holderHash === null || of.holders.includes(lead.holderHash);
 }
 
 async function isKnown(context: Context, contact: Contact | null, known: ReadonlySet<string>): Promise<boolean> {
-  const prints = contact === null ? [] : await printsOf(context, [contact]);
-  return prints.some((print) => known.has(print));
+  const digests = contact === null ? [] : await readDigests(context, [contact]);
+  return digests.some((digest) => known.has(digest));
 }
 
 /** Where the confirmation is sent: to the verified contact. null when no booking has it. */
 export async function provedChannel(
   context: Context,
-  { prints }: DeletedPerson,
+  { digests }: DeletedPerson,
   contacts: readonly Contact[],
 ): Promise<ProofChannel | null> {
   for (const { email, mobile } of contacts) {
-    const found = await contactPrints(context, { email, mobile });
-    if (mobile !== null && found.mobile !== null && prints.includes(found.mobile))
+    const match = await contactDigests(context, { email, mobile });
+    if (mobile !== null && match.mobile !== null && digests.includes(match.mobile))
       return { channel: "sms", to: mobile };
-    if (email !== null && found.email !== null && prints.includes(found.email)) return { channel: "email", to: email };
+    if (email !== null && match.email !== null && digests.includes(match.email)) return { channel: "email", to: email };
   }
   return null;
 }

@@ -8,7 +8,7 @@ import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { plainRow } from "../../domain/trust/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/ids";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../ports/person-data";
 import { type KnownPerson, provedPerson } from "./proved-person";
 import { leftOutTables } from "../../texts/privacy";
@@ -40,7 +40,7 @@ const OPENS: Readonly<
   extraFindings: [{ column: "sealed", as: "finding", subject: (row) => String(row.id) }],
   garageEntries: [{ column: "sealed", as: "words", subject: (row) => String(row.id) }],
   garageReminders: [{ column: "sealed", as: "to", subject: (row) => String(row.vehicleId) }],
-  lookAgains: [
+  reviewRequests: [
     { column: "sealed", as: "asked", subject: (row) => String(row.id) },
     { column: "answerSealed", as: "answer", subject: (row) => String(row.id) },
   ],
@@ -54,7 +54,7 @@ const readable = (text: string): unknown => {
   }
 };
 
-async function opened({ cipher }: Context, name: PersonTable, row: PersonRow): Promise<PersonRow> {
+async function decryptRow({ cipher }: Context, name: PersonTable, row: PersonRow): Promise<PersonRow> {
   const open = (OPENS[name] ?? []).filter(({ column }) => typeof row[column] === "string");
   const entries = await Promise.all(
     open.map(async ({ column, as, subject }) => [as, readable(await cipher.open(String(row[column]), subject(row)))]),
@@ -65,11 +65,11 @@ async function opened({ cipher }: Context, name: PersonTable, row: PersonRow): P
 /** Is this contact theirs: the mobile or email that was proved? */
 async function isTheirs(
   context: Context,
-  { prints }: ProvedPerson,
+  { digests }: ProvedPerson,
   contact: { readonly email: string | null; readonly mobile: string | null },
 ): Promise<boolean> {
-  const { email, mobile } = await contactPrints(context, contact);
-  return [email, mobile].some((print) => print !== null && prints.includes(print));
+  const { email, mobile } = await contactDigests(context, contact);
+  return [email, mobile].some((digest) => digest !== null && digests.includes(digest));
 }
 
 /** Whose a quote is, and its contact, only where both are theirs: who booked is not always who began the quote. */
@@ -114,13 +114,13 @@ function withPictures(name: PersonTable, row: PersonRow): PersonRow {
       ...row,
       photos: (row.photos as readonly SentPhoto[]).map(({ id }) => `/garage/${String(row.vehicleId)}/photo/${id}`),
     };
-  const room = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
-  return room === null
+  const context = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
+  return context === null
     ? row
     : {
         ...row,
         photos: (row.photos as readonly SentPhoto[]).map(
-          ({ id }) => `/booking/${String(row.bookingToken)}/${room}/photo/${id}`,
+          ({ id }) => `/booking/${String(row.bookingToken)}/${context}/photo/${id}`,
         ),
       };
 }
@@ -132,13 +132,13 @@ async function ownRows(
   name: PersonTable,
   rows: readonly PersonRow[],
 ): Promise<readonly PersonRow[]> {
-  const told =
+  const notifications =
     name === "leads"
       ? await Promise.all(rows.map((row) => ownLead(context, person, row)))
       : name === "supplierDirectLeads"
         ? (await Promise.all(rows.map((row) => ownDirectLead(context, person, row)))).flat()
-        : await Promise.all(rows.map((row) => opened(context, name, row)));
-  return told.map((row) => plainRow(withPictures(name, row)));
+        : await Promise.all(rows.map((row) => decryptRow(context, name, row)));
+  return notifications.map((row) => plainRow(withPictures(name, row)));
 }
 
 /** Everything in the database that is a proved person's own, opened, without secrets and digests; two rounds. */
@@ -169,18 +169,18 @@ export async function ownDataOf(context: Context, person: KnownPerson): Promise<
 }
 
 /** Objects that are asked at the same time. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /** The contents of a quote at each save. */
 async function savesOf(context: Context, guid: LeadGuid) {
   const saves = await context.leadRecords.saves(guid);
   return {
     quote: guid,
-    saves: saves.map(({ revision, savedAt, what, why, state }) => ({
+    saves: saves.map(({ revision, savedAt, what, why: reason, state }) => ({
       revision,
       savedAt,
       what,
-      why,
+      why: reason,
       said: withoutOwner(readable(state)),
     })),
   };
@@ -199,8 +199,8 @@ export async function* ownDataAsJson(context: Context, { knownBy, sections, quot
   for (const [at, { name, rows }] of sections.entries())
     yield `${at === 0 ? "" : ","}\n  ${JSON.stringify(name)}: ${JSON.stringify(rows)}`;
   yield '\n },\n "saves": [';
-  for (let from = 0; from < quotes.length; from += AT_ONCE) {
-    const pieces = await Promise.all(quotes.slice(from, from + AT_ONCE).map((guid) => savesOf(context, guid)));
+  for (let from = 0; from < quotes.length; from += CONCURRENCY) {
+    const pieces = await Promise.all(quotes.slice(from, from + CONCURRENCY).map((guid) => savesOf(context, guid)));
     yield pieces.map((piece, at) => `${from + at === 0 ? "" : ","}\n  ${JSON.stringify(piece)}`).join("");
   }
   yield "\n ]\n}\n";

@@ -3,7 +3,7 @@ import type { ProofChannel } from "../../domain/resume/proof";
 import { FRESH_PROOF_MS } from "../../domain/trust/deletion";
 import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import type { DeletedPerson } from "../ports/person-deletions";
 
@@ -29,11 +29,11 @@ export async function freshPerson(context: Context): Promise<FreshPerson | null>
   ]);
   if (session === null || now - (session.endsAt - CONTACT_SESSION_MS) > FRESH_PROOF_MS) return null;
   const email = user?.profile.isEmailVerified && user.profile.email !== null ? parseEmail(user.profile.email) : null;
-  const { email: print } = await contactPrints(context, { email, mobile: null });
-  const isAccounts = user !== null && email !== null && print === session.print;
+  const { email: digest } = await contactDigests(context, { email, mobile: null });
+  const isAccounts = user !== null && email !== null && digest === session.digest;
   return {
     userId: isAccounts ? user.userId : null,
-    prints: [session.print],
+    digests: [session.digest],
     holderHashes: viewer.holderHash === "" ? [] : [viewer.holderHash],
     knownBy: [session.masked],
     accountEmail: isAccounts ? { channel: "email", to: email } : null,

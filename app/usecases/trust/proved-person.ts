@@ -1,7 +1,7 @@
 import { parseEmail } from "../../domain/contact/email";
 import { maskEmail } from "../../domain/contact/mask-email";
 import type { Context } from "../context";
-import { contactPrints } from "../discounts/customer-keys";
+import { contactDigests } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import type { ProvedPerson } from "../ports/person-data";
 
@@ -24,10 +24,10 @@ export async function provedPerson(context: Context): Promise<KnownPerson | null
   ]);
   if (user === null && session === null) return null;
   const email = user?.profile.isEmailVerified && user.profile.email !== null ? parseEmail(user.profile.email) : null;
-  const { email: print } = await contactPrints(context, { email, mobile: null });
+  const { email: digest } = await contactDigests(context, { email, mobile: null });
   return {
     userId: user?.userId ?? null,
-    prints: [...new Set([print, session?.print ?? null].filter((one) => one !== null))],
+    digests: [...new Set([digest, session?.digest ?? null].filter((value) => value !== null))],
     contactHash: session === null ? null : contactHash,
     holderHash: context.viewer.holderHash || null,
     knownBy: [

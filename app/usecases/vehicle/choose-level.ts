@@ -16,7 +16,9 @@ export async function chooseVehicleLevel(
 ): Promise<({ readonly ok: true } & CascadeState) | Refusal<"invalid-input">> {
   // The year is not part of the question when the year itself is answered.
   const data = await cascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
-  const option = optionsAt(key, vehicle, data).find((offered) => optionKey(offered.value) === optionKey(value));
+  const option = optionsAt(key, vehicle, data).find(
+    (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),
+  );
   if (!option) return refuse("invalid-input", { [key]: ["Choose one of the list"] });
   return { ok: true, ...(await nextOptions(context, chooseLevel(vehicle, key, option.value))) };
 }

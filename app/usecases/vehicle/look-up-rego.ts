@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { chooseLevel } from "../../domain/vehicle/clear-below";
-import { asTold, filledIn, findModel, matchFacts } from "../../domain/vehicle/match-facts";
+import { fromDetails, mergeFacts, findModel, matchFacts } from "../../domain/vehicle/match-facts";
 import { type Plate, readPlate } from "../../domain/vehicle/plate";
 import type { RegoAnswer, VehicleFacts } from "../../domain/vehicle/rego-lookup";
 import { withChosenSchedule } from "../../domain/vehicle/schedule";
 import type { Variant } from "../../domain/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { withVariant } from "../../domain/vehicle/with-variant";
-import { takeNetworkCaps } from "../caps/take-cap";
+import { consumeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,17 +33,17 @@ type RegoContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits"
 export async function lookUpRego(context: RegoContext, rego: string, state: string | null): Promise<RegoOutcome> {
   const plate = readPlate(rego, state, context.config.country);
   if ("wrong" in plate) return refuse("invalid-input", { [plate.wrong]: [plate.message] });
-  const answer = await askOnce(context, plate);
+  const answer = await lookUpOnce(context, plate);
   if (answer === "rate-limited") return refuse("rate-limited");
   if (answer.kind === "unavailable") return refuse("rego-unavailable");
-  const typed: LeadVehicle = { ...NO_VEHICLE, rego: plate.plate, regoState: plate.state || null };
-  if (answer.facts === null) return notFound(typed);
-  const { prefill, variants } = await match(context, answer.facts, typed);
+  const leadVehicle: LeadVehicle = { ...NO_VEHICLE, rego: plate.plate, regoState: plate.state || null };
+  if (answer.facts === null) return notFound(leadVehicle);
+  const { prefill, variants } = await match(context, answer.facts, leadVehicle);
   const { year } = answer.facts;
   if (answer.kind === "not-found" || year === null || variants.length === 0) return notFound(prefill);
   const { vin } = answer;
   const vehicles = variants.map((variant) => ({
-    ...withVariant(chooseLevel(typed, "year", yearOf(variant, year)), variant),
+    ...withVariant(chooseLevel(leadVehicle, "year", yearOf(variant, year)), variant),
     isVerifiedRego: true,
     vin,
   }));
@@ -72,16 +72,16 @@ export async function verifiedPlate(
  * Each look-up costs, and only those that reach the provider count against the limits: a plate that was found is kept a day,
  * one that was not an hour, a failure not at all.
  */
-async function askOnce(context: RegoContext, plate: Plate): Promise<RegoAnswer | "rate-limited"> {
+async function lookUpOnce(context: RegoContext, plate: Plate): Promise<RegoAnswer | "rate-limited"> {
   const { clock, db, limits, rego } = context;
   const now = clock.now();
-  const kept = await db.regoCache.find(plate, now);
-  if (kept) return kept;
+  const regoAnswer = await db.regoCache.find(plate, now);
+  if (regoAnswer) return regoAnswer;
   if (!(await limits.rego())) return "rate-limited";
-  const taken = await takeNetworkCaps(context, "plates");
-  if (taken === null) return "rate-limited";
+  const claim = await consumeNetworkCaps(context, "plates");
+  if (claim === null) return "rate-limited";
   const answer = await rego.find(plate);
-  if (answer.kind === "unavailable") await taken.giveBack();
+  if (answer.kind === "unavailable") await claim.releaseQuota();
   else await db.regoCache.keep(plate, answer, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
   return answer;
 }
@@ -89,19 +89,19 @@ async function askOnce(context: RegoContext, plate: Plate): Promise<RegoAnswer |
 async function match(
   { config, db }: Pick<RegoContext, "config" | "db">,
   facts: VehicleFacts,
-  typed: LeadVehicle,
+  leadVehicle: LeadVehicle,
 ): Promise<{ prefill: LeadVehicle; variants: readonly Variant[] }> {
-  const none = { prefill: asTold(typed, facts), variants: [] };
+  const none = { prefill: fromDetails(leadVehicle, facts), variants: [] };
   if (facts.make === null || facts.model === null) return none;
   const [models, aliases] = await Promise.all([db.vehicles.models(), db.vehicles.aliases(facts.make)]);
   const model = findModel(models, aliases, facts.make, facts.model);
   if (!model) return none;
   const rows = await db.vehicles.variants(model.make, model.model, null);
-  const named = chooseLevel(chooseLevel(typed, "make", model.make), "model", model.model);
+  const level = chooseLevel(chooseLevel(leadVehicle, "make", model.make), "model", model.model);
   const prefill =
     facts.year === null
-      ? named
-      : filledIn(chooseLevel(named, "year", facts.year), facts, { country: config.country, models, variants: rows });
+      ? level
+      : mergeFacts(chooseLevel(level, "year", facts.year), facts, { country: config.country, models, variants: rows });
   return { prefill, variants: matchFacts(facts, rows, config.country) };
 }
 

@@ -21,21 +21,25 @@ export interface VehicleSearch {
 /** P-281: every vehicle of the catalogue that was built so in that year, each whole, with its service schedule. One round of D1. */
 export async function searchVehicles(
   { db }: Pick<Context, "db">,
-  asked: VehicleSearch,
+  vehicleSearch: VehicleSearch,
 ): Promise<readonly LeadVehicle[]> {
   const [variants, schedules] = await Promise.all([
-    db.vehicles.variants(asked.make, asked.model, asked.year),
-    db.schedules.ofMake(asked.make),
+    db.vehicles.variants(vehicleSearch.make, vehicleSearch.model, vehicleSearch.year),
+    db.schedules.ofMake(vehicleSearch.make),
   ]);
-  const fits = (wanted: string | null | undefined, known: string) =>
-    wanted == null || optionKey(wanted) === optionKey(known);
-  const soldThere = variants.filter((variant) => asked.soldIn !== undefined && isSoldIn(variant, asked.soldIn));
+  const fits = (target: string | null | undefined, existing: string) =>
+    target == null || optionKey(target) === optionKey(existing);
+  const soldThere = variants.filter(
+    (variant) => vehicleSearch.soldIn !== undefined && isSoldIn(variant, vehicleSearch.soldIn),
+  );
   return (soldThere.length > 0 ? soldThere : variants)
     .filter(
       (variant) =>
-        fits(asked.body, variant.body) &&
-        fits(asked.fuel, variant.fuel) &&
-        fits(asked.transmission, variant.transmission),
+        fits(vehicleSearch.body, variant.body) &&
+        fits(vehicleSearch.fuel, variant.fuel) &&
+        fits(vehicleSearch.transmission, variant.transmission),
     )
-    .map((variant) => withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", asked.year), variant), schedules));
+    .map((variant) =>
+      withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", vehicleSearch.year), variant), schedules),
+    );
 }

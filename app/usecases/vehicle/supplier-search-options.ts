@@ -10,9 +10,9 @@ export async function supplierSearchOptions(
   context: Context,
   supplierId: SupplierId,
 ): Promise<({ readonly ok: true } & SearchOptions) | Refusal<"supplier-not-found">> {
-  const [found, models] = await Promise.all([supplierForQuoter(context, supplierId), context.db.vehicles.models()]);
-  if (!found.ok) return found;
-  const makes = new Set(found.supplier.makes.map(optionKey));
+  const [match, models] = await Promise.all([supplierForQuoter(context, supplierId), context.db.vehicles.models()]);
+  if (!match.ok) return match;
+  const makes = new Set(match.supplier.makes.map(optionKey));
   return {
     ok: true,
     ...searchOptions(

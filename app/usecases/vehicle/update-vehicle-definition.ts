@@ -19,7 +19,10 @@ export async function updateVehicleDefinition(
   key: CascadeKey,
   values: Readonly<Partial<Record<CascadeKey, string | number>>>,
 ): Promise<VehicleDefinition> {
-  const vehicle = CASCADE.reduce((chosen, level) => chooseLevel(chosen, level, values[level] ?? null), NO_VEHICLE);
+  const vehicle = CASCADE.reduce(
+    (leadVehicle, level) => chooseLevel(leadVehicle, level, values[level] ?? null),
+    NO_VEHICLE,
+  );
   const data = await cascadeData(context, vehicle);
   const variant = bestVariant(vehicle, data);
   return {

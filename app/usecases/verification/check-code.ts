@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
-import { mobileWords } from "../../domain/phone/words";
+import { mobileNumberError } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
@@ -28,9 +28,14 @@ const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> =
   "not-found": "NotFound",
 };
 
-async function ask(context: Context, mobile: string, number: string, code: string): Promise<CheckOutcome> {
+async function verifyWithProvider(
+  context: Context,
+  mobile: string,
+  number: string,
+  code: string,
+): Promise<CheckOutcome> {
   if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
-  const tried = await context.db.verification.takeTry(
+  const tried = await context.db.verification.consumeTry(
     await codeKeys(context, number, FOR_A_QUOTE),
     context.clock.now(),
   );
@@ -39,7 +44,7 @@ async function ask(context: Context, mobile: string, number: string, code: strin
 }
 
 /** A valid code is stored on the lead as its verified number. */
-async function answer(
+async function checkAnswer(
   context: Context,
   result: CodeResult,
   leadGuid: LeadGuid,
@@ -62,17 +67,18 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   const { leadGuid } = input;
   if ((await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");
   const mobile = parseMobile(context.config.country, input.mobile);
-  if (mobile === null) return refuse("invalid-input", { mobilePhoneNumber: [mobileWords(context.config.country)] });
-  const typed = parseCode(input.code);
-  if (typed === null) return { ok: true, result: "InvalidCode", leadGuid };
+  if (mobile === null)
+    return refuse("invalid-input", { mobilePhoneNumber: [mobileNumberError(context.config.country)] });
+  const rawInput = parseCode(input.code);
+  if (rawInput === null) return { ok: true, result: "InvalidCode", leadGuid };
 
   const { verification } = context.db;
-  const [number, code] = await Promise.all([digestOf(context, "number", mobile), digestOf(context, "code", typed)]);
+  const [number, code] = await Promise.all([digestOf(context, "number", mobile), digestOf(context, "code", rawInput)]);
   if (!(await verification.beginCheck(leadGuid, number, code, context.clock.now()))) {
     const result = await verification.otherCheck(leadGuid, number, code);
-    return result === null ? refuse("code-check-failed") : answer(context, result, leadGuid, mobile);
+    return result === null ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
   }
-  const outcome = await ask(context, mobile, number, typed);
+  const outcome = await verifyWithProvider(context, mobile, number, rawInput);
   const result = outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULTS[outcome.kind];
   await verification.endCheck(leadGuid, number, code, result, context.clock.now());
   if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
@@ -84,5 +90,5 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
       now + CODE_LIMITS.lifeMs;
     return refuse("rate-limited", { code: [triedTooOften(until, now)] });
   }
-  return result === "failed" ? refuse("code-check-failed") : answer(context, result, leadGuid, mobile);
+  return result === "failed" ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
 }

@@ -1,4 +1,4 @@
-import { keptMs } from "../../domain/trust/retention";
+import { retentionMs } from "../../domain/trust/retention";
 import type { Context } from "../context";
 
 /**
@@ -7,11 +7,11 @@ import type { Context } from "../context";
  */
 export async function forgetOldChecks(context: Context): Promise<void> {
   const now = context.clock.now();
-  const moment = now - keptMs("codes");
+  const moment = now - retentionMs("codes");
   await Promise.all([
     context.db.verification.forgetBefore(moment),
     context.db.bookings.forgetClaims(now),
     context.db.fleets.forgetTriesBefore(moment),
-    context.db.fleets.forgetAsksBefore(now - keptMs("fleetAsks")),
+    context.db.fleets.forgetAsksBefore(now - retentionMs("fleetAsks")),
   ]);
 }

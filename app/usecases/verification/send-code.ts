@@ -1,19 +1,19 @@
 import { COUNTRIES } from "../../domain/country/country";
 import { textDestination } from "../../domain/messages/text-cost";
-import { mobileWords } from "../../domain/phone/words";
+import { mobileNumberError } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";
 import { CODE_LIMITS } from "../../domain/verification/limits";
-import { notSentWords, TOO_MANY_HERE } from "../../texts/verification";
+import { notSentMessage, TOO_MANY_HERE } from "../../texts/verification";
 import { SEND_ERROR } from "../../texts/verification";
 import type { Context } from "../context";
-import type { TakenSend } from "../ports/verification";
+import type { SendQuota } from "../ports/verification";
 import { codeKeys, digestOf } from "./digest";
-import { takeAskedText } from "../caps/message-budget";
+import { consumeTextQuota } from "../caps/message-budget";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
-export type CodeSent = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
+export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
 export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
 
 const fields = (message: string) => ({ mobilePhoneNumber: [message] });
@@ -21,26 +21,29 @@ const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later
 
 async function send(
   context: Context,
-  typed: string,
+  input: string,
   purpose: string,
   isResend: boolean,
-): Promise<CodeSent | SendRefusal> {
-  const mobile = parseMobile(context.config.country, typed);
-  if (mobile === null) return refuse("invalid-input", fields(mobileWords(context.config.country)));
+): Promise<CodeDelivery | SendRefusal> {
+  const mobile = parseMobile(context.config.country, input);
+  if (mobile === null) return refuse("invalid-input", fields(mobileNumberError(context.config.country)));
   if (context.verifier === null) {
     context.log.error({ event: "configuration-error", missing: "twilio" });
     return refuse("code-not-sent", fields(SEND_ERROR));
   }
   if (!(await context.limits.code("send-code"))) return refuse("rate-limited", fields(TOO_MANY_HERE));
   const number = await digestOf(context, "number", mobile);
-  const taken = await context.db.verification.takeSend(await codeKeys(context, number, purpose), context.clock.now());
-  const resendAt = taken.lastSentAt + CODE_LIMITS.resendAfterMs;
-  if (!taken.ok) {
+  const sendQuota = await context.db.verification.consumeSend(
+    await codeKeys(context, number, purpose),
+    context.clock.now(),
+  );
+  const resendAt = sendQuota.lastSentAt + CODE_LIMITS.resendAfterMs;
+  if (!sendQuota.ok) {
     // The form was sent twice: the code is already on its way.
-    if (taken.reason === "too-soon" && !isResend && taken.isSamePurpose) return { ok: true, mobile, resendAt };
-    return refuse("rate-limited", fields(notSentWords(taken, "number", context.clock.now())));
+    if (sendQuota.reason === "too-soon" && !isResend && sendQuota.isSamePurpose) return { ok: true, mobile, resendAt };
+    return refuse("rate-limited", fields(notSentMessage(sendQuota, "number", context.clock.now())));
   }
-  const left = await deliverText(context, mobile, number, taken);
+  const left = await deliverText(context, mobile, number, sendQuota);
   return left.ok ? { ok: true, mobile, resendAt } : left;
 }
 
@@ -49,11 +52,11 @@ export async function deliverText(
   context: Context,
   mobile: string,
   number: string,
-  { lastSentAt: takenAt, cancel }: Extract<TakenSend, { readonly ok: true }>,
+  { lastSentAt: takenAt, cancel }: Extract<SendQuota, { readonly ok: true }>,
 ): Promise<{ readonly ok: true } | SendRefusal> {
-  const text = await takeAskedText(context, mobile);
+  const text = await consumeTextQuota(context, mobile);
   if (text === null) {
-    await context.db.verification.giveBackSend(number, takenAt);
+    await context.db.verification.refundSend(number, takenAt);
     return refuse("rate-limited", fields(TOO_MANY_TODAY));
   }
   const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
@@ -67,7 +70,7 @@ export async function deliverText(
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing left, so nothing is counted: a retry is possible at once (F-410).
   if (outcome.kind === "unavailable")
-    await Promise.all([context.db.verification.giveBackSend(number, takenAt), text.giveBack()]);
+    await Promise.all([context.db.verification.refundSend(number, takenAt), text.releaseQuota()]);
   return refuse("code-not-sent", fields(SEND_ERROR));
 }
 
@@ -78,7 +81,7 @@ export const FOR_A_QUOTE = "quote";
 export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
 
 /** When the next code may be asked for, for the page that waits for one; epoch ms. Null = no code runs for the number. */
-export async function codeStanding(
+export async function codeStatus(
   context: Context,
   mobile: string,
   purpose = FOR_A_QUOTE,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { type CodeSent, sendCode, type SendRefusal } from "./send-code";
+import { type CodeDelivery, sendCode, type SendRefusal } from "./send-code";
 import { isSuspectedWorkshop } from "./suspected-workshop";
 import { messageOf } from "../ports/log";
 
@@ -8,7 +8,7 @@ import { messageOf } from "../ports/log";
 export async function startVerification(
   context: Context,
   contact: { readonly email: string | null; readonly mobile: string },
-): Promise<CodeSent | SendRefusal | Refusal<"suspected-workshop">> {
+): Promise<CodeDelivery | SendRefusal | Refusal<"suspected-workshop">> {
   const isWorkshop = await isSuspectedWorkshop(context, contact).catch((error: unknown) => {
     context.log.warn({
       event: "workshop-check-failed",

@@ -1,8 +1,8 @@
 import type { Context } from "../context";
-import { whileRoom } from "../while-room";
-import { finishTopUp, letGo } from "./top-up";
+import { withinQueryBudget } from "../while-room";
+import { finishTopUp, release } from "./top-up";
 
-const EACH_RUN = 25;
+const BATCH_SIZE = 25;
 /** Somebody may still be typing a card. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
 /** How long to wait for a silent provider or an undecided bank before the money is released. */
@@ -11,11 +11,11 @@ const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 /** Finishes what a crash, a closed browser or a lost notice left incomplete: approved money is added to its wallet, everything else is released. */
 export async function sweepTopUps(context: Context): Promise<void> {
   const now = context.clock.now();
-  for (const topUp of whileRoom(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, EACH_RUN))) {
+  for (const topUp of withinQueryBudget(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, BATCH_SIZE))) {
     const finished = topUp.state === "started" ? await finishTopUp(context, topUp.id) : null;
     if (finished?.ok || finished?.code === "payment-released") continue;
     const waits = finished?.code === "payment-unavailable" || finished?.code === "payment-pending";
     if (waits && topUp.createdAt > now - GIVE_UP_MS) await context.db.topUps.lookedAt(topUp.id, now);
-    else await letGo(context, topUp, topUp.reason ?? "abandoned");
+    else await release(context, topUp, topUp.reason ?? "abandoned");
   }
 }

@@ -7,7 +7,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { ReleaseReason } from "../../domain/payments/attempt";
 import type { MoneyMoved, ProviderPayment } from "../../domain/payments/provider";
 import { verdictOn } from "../../domain/payments/verify";
-import { takesTopUps, type TopUp, topUpAtProvider, typedTopUp, walletPath } from "../../domain/wallet/top-up";
+import { acceptsTopUps, type TopUp, topUpAtProvider, parseTopUp, walletPath } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { AttemptView } from "../payments/read-attempt";
@@ -17,18 +17,18 @@ import { storeFor } from "../portal/store-for";
 /** Opens a top-up for one of the person's stores: stored first, then the card provider is called. The same form again is the same top-up. */
 export async function startTopUp(
   context: Context,
-  wanted: SupplierId,
-  typed: { readonly amount: string; readonly submissionKey: string },
+  target: SupplierId,
+  input: { readonly amount: string; readonly submissionKey: string },
 ): Promise<{ readonly ok: true; readonly topUp: TopUp } | Refusal<OutcomeCode>> {
-  const found = await storeFor(context, wanted, PERMISSION.payIn);
-  if (!found.ok) return found;
-  const { supplierId } = found.store;
+  const match = await storeFor(context, target, PERMISSION.payIn);
+  if (!match.ok) return match;
+  const { supplierId } = match.store;
   const { currency } = COUNTRIES[context.config.country];
   const { leadPrice, topUp: bounds } = context.config.bids;
-  if (!takesTopUps(leadPrice, await context.db.wallets.balance(supplierId))) return refuse("payment-not-offered");
-  const read = typedTopUp(typed.amount, bounds, currency);
+  if (!acceptsTopUps(leadPrice, await context.db.wallets.balance(supplierId))) return refuse("payment-not-offered");
+  const read = parseTopUp(input.amount, bounds, currency);
   if (!read.ok) return refuse("invalid-input", { amount: [read.words] });
-  return openTopUp(context, found.store, read.amount, typed.submissionKey);
+  return openTopUp(context, match.store, read.amount, input.submissionKey);
 }
 
 /** Writes a top-up down and asks the card provider for it, under its id: repeating it opens nothing twice. */
@@ -52,7 +52,7 @@ export async function openTopUp(
     context.clock.now(),
   );
   if (topUp.state !== "created") return { ok: true, topUp };
-  const begun = await card.start({
+  const session = await card.start({
     attemptId: topUp.id,
     amount,
     currency,
@@ -60,16 +60,16 @@ export async function openTopUp(
     receiptEmail: null,
     references: { supplierId: String(supplierId) },
   });
-  if (!begun.ok) {
+  if (!session.ok) {
     context.log.error({
       event: "payment-provider-refused",
       what: "start",
       attemptId: topUp.id,
-      reason: begun.reason === "refused" ? begun.detail : begun.reason,
+      reason: session.reason === "refused" ? session.detail : session.reason,
     });
     return refuse("payment-unavailable");
   }
-  const started = await context.db.topUps.started(topUp.id, begun.providerId, context.clock.now());
+  const started = await context.db.topUps.started(topUp.id, session.providerId, context.clock.now());
   return started ? { ok: true, topUp: started } : refuse("payment-not-found");
 }
 
@@ -81,8 +81,8 @@ export async function topUpOf(
   { readonly ok: true; readonly topUp: TopUp } | Refusal<"not-signed-in" | "portal-forbidden" | "payment-not-found">
 > {
   const topUp = await context.db.topUps.find(id);
-  const found = await storeFor(context, topUp?.supplierId ?? null, PERMISSION.payIn);
-  if (!found.ok) return found;
+  const match = await storeFor(context, topUp?.supplierId ?? null, PERMISSION.payIn);
+  if (!match.ok) return match;
   return topUp ? { ok: true, topUp } : refuse("payment-not-found");
 }
 
@@ -138,21 +138,21 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
       return refuse("payment-pending");
     case "gone":
     case "wrong":
-      return letGo(context, topUp, verdict.reason);
+      return release(context, topUp, verdict.reason);
     case "paid":
       break;
   }
-  const taken = payment.status === "authorised" ? await card.capture(at) : payment;
-  if (!taken.ok) return told("capture", taken.reason);
+  const claim = payment.status === "authorised" ? await card.capture(at) : payment;
+  if (!claim.ok) return told("capture", claim.reason);
   // Not a cent goes into the wallet that the provider has not taken.
-  if (taken.moved.taken !== topUp.amount) return refuse("payment-pending");
-  return land(context, topUp, taken);
+  if (claim.moved.taken !== topUp.amount) return refuse("payment-pending");
+  return creditWallet(context, topUp, claim);
 }
 
-async function land(
+async function creditWallet(
   context: Context,
   topUp: TopUp,
-  { moved }: ProviderPayment,
+  { moved: moneyMoved }: ProviderPayment,
 ): Promise<{ readonly ok: true } | TopUpRefusal> {
   const at = context.clock.now();
   const landed = await context.db.topUps.land(topUp, await receiptOf(context, topUp, at), at);
@@ -163,7 +163,7 @@ async function land(
   const now = await context.db.topUps.find(topUp.id);
   if (now?.state === "landed") return { ok: true };
   // Released by somebody else while the provider captured it, so it is refunded.
-  if (now && moved.taken > moved.returned) await letGo(context, now, now.reason ?? "abandoned");
+  if (now && moneyMoved.taken > moneyMoved.returned) await release(context, now, now.reason ?? "abandoned");
   return refuse("payment-released");
 }
 
@@ -189,7 +189,7 @@ async function receiptOf(context: Context, { id, supplierId, amount, currency }:
 }
 
 /** Releases a top-up in three steps: decide, tell the provider, record that it was told. The sweep finishes after a crash. */
-export async function letGo(
+export async function release(
   context: Context,
   topUp: TopUp,
   reason: ReleaseReason,
@@ -205,12 +205,12 @@ export async function letGo(
   const at = topUpAtProvider(decided ?? topUp);
   const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
   if (undone?.ok) {
-    const moved: MoneyMoved | undefined = undone.payment?.moved;
-    await topUps.move(id, ["releasing"], "released", reason, context.clock.now(), moved);
+    const moneyMoved: MoneyMoved | undefined = undone.payment?.moved;
+    await topUps.move(id, ["releasing"], "released", reason, context.clock.now(), moneyMoved);
     context.log.info({ event: "payment-released", attemptId: id, reason });
   } else {
-    const said = undone?.reason ?? "not-configured";
-    context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: id, reason: said });
+    const text = undone?.reason ?? "not-configured";
+    context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: id, reason: text });
   }
   return refuse("payment-released");
 }
@@ -220,11 +220,11 @@ export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<bo
   const card = context.payments.creditCard;
   const at = topUpAtProvider(topUp);
   if (!card || !at) return true;
-  const seen = await card.read(at);
-  if (!seen.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "read", attemptId: topUp.id, reason: seen.reason });
+  const view = await card.read(at);
+  if (!view.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "read", attemptId: topUp.id, reason: view.reason });
     return false;
   }
-  await context.db.topUps.returned(topUp, seen.moved, context.clock.now());
+  await context.db.topUps.returned(topUp, view.moved, context.clock.now());
   return true;
 }

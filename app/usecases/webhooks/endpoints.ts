@@ -2,7 +2,7 @@ import { ownHosts } from "../own-hosts";
 import { outsideAddress } from "../../domain/calendars/outside-address";
 import { supplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type Audience, AUDIENCES, topicsFor } from "../../domain/webhooks/audience";
+import { type Audience, AUDIENCES, topicsOf } from "../../domain/webhooks/audience";
 import type { Topic } from "../../domain/webhooks/event-types";
 import { OVERLAP_MS } from "../../domain/webhooks/retry";
 import { supplierOf } from "../calendars/store";
@@ -11,12 +11,12 @@ import { findFleet } from "../fleet/fleet-company";
 import type { LoggedDelivery, WebhookEndpoint } from "../ports/webhooks";
 import { webhookSubject } from "./subject";
 
-const MAX_NAME_LETTERS = 60;
+const MAX_NAME_LENGTH = 60;
 const MAX_ENDPOINTS = 100;
 const LOGGED = 50;
 
 /** Words for an address that nothing may be sent to. */
-const ADDRESS_WORDS = {
+const ADDRESS_ERRORS = {
   "no-address": "Enter the full address, with https://",
   own: "This is an address of the marketplace itself. Use one of your own server",
   "not-https": "Use an address that begins with https://",
@@ -25,7 +25,7 @@ const ADDRESS_WORDS = {
   "with-password": "Leave name and password out of the address",
 } as const;
 
-export interface TypedEndpoint {
+export interface EndpointInput {
   readonly name: string;
   readonly address: string;
   readonly audience: string;
@@ -42,8 +42,8 @@ interface ReadEndpoint {
   readonly topics: readonly Topic[];
 }
 
-async function audienceTyped(context: Context, { audience, audienceId }: TypedEndpoint): Promise<Audience | string> {
-  const kind = AUDIENCES.find((each) => each === audience);
+async function parseAudience(context: Context, { audience, audienceId }: EndpointInput): Promise<Audience | string> {
+  const kind = AUDIENCES.find((value) => value === audience);
   if (kind === undefined) return "Choose whose events it receives";
   if (kind === "all") return { kind };
   const id = /^\d{1,9}$/.test(audienceId.trim()) ? Number(audienceId) : null;
@@ -56,18 +56,23 @@ async function audienceTyped(context: Context, { audience, audienceId }: TypedEn
     : "Enter the number of a fleet company";
 }
 
-async function readEndpoint(context: Context, typed: TypedEndpoint): Promise<ReadEndpoint | Refusal<"invalid-input">> {
-  const name = typed.name.trim();
-  const to = outsideAddress(typed.address, undefined, await ownHosts(context));
-  const audience = await audienceTyped(context, typed);
+async function readEndpoint(
+  context: Context,
+  endpointInput: EndpointInput,
+): Promise<ReadEndpoint | Refusal<"invalid-input">> {
+  const name = endpointInput.name.trim();
+  const to = outsideAddress(endpointInput.address, undefined, await ownHosts(context));
+  const audience = await parseAudience(context, endpointInput);
   const topics =
-    typeof audience === "string" ? [] : topicsFor(audience).filter((topic) => typed.topics.includes(topic));
+    typeof audience === "string" ? [] : topicsOf(audience).filter((topic) => endpointInput.topics.includes(topic));
   const errors = {
-    ...(name === "" || name.length > MAX_NAME_LETTERS
-      ? { name: [`Give it a name of up to ${MAX_NAME_LETTERS} characters`] }
+    ...(name === "" || name.length > MAX_NAME_LENGTH
+      ? { name: [`Give it a name of up to ${MAX_NAME_LENGTH} characters`] }
       : {}),
-    ...(to.ok ? {} : { address: [ADDRESS_WORDS[to.why]] }),
-    ...(typeof audience === "string" ? { [typed.audience === "" ? "audience" : "audienceId"]: [audience] } : {}),
+    ...(to.ok ? {} : { address: [ADDRESS_ERRORS[to.why]] }),
+    ...(typeof audience === "string"
+      ? { [endpointInput.audience === "" ? "audience" : "audienceId"]: [audience] }
+      : {}),
     ...(typeof audience !== "string" && topics.length === 0
       ? {
           topics: [
@@ -92,14 +97,14 @@ export interface WithSecret {
   readonly secret: string;
 }
 
-/** Adds an address under an id of the form or call: added twice it is one, with the secret of the first. `by` = who, as the history names them. */
+/** Adds an address under an id of the form or call: added twice it is one, with the secret of the first. `groupBy` = who, as the history names them. */
 export async function addEndpoint(
   context: Context,
   id: string,
-  typed: TypedEndpoint,
+  endpointInput: EndpointInput,
   by: string,
 ): Promise<WithSecret | Refusal<"invalid-input">> {
-  const read = await readEndpoint(context, typed);
+  const read = await readEndpoint(context, endpointInput);
   if ("ok" in read) return read;
   const { address, ...endpoint } = read;
   const secret = newSecret(context);
@@ -114,8 +119,8 @@ export async function addEndpoint(
     MAX_ENDPOINTS,
   );
   if (!isThere) return refuse("invalid-input", { "": [`There are ${MAX_ENDPOINTS} addresses: remove one first`] });
-  const kept = await context.db.webhooks.find(id);
-  return { ok: true, id, secret: kept ? await context.cipher.open(kept.sealedSecret, subject) : secret };
+  const webhook = await context.db.webhooks.find(id);
+  return { ok: true, id, secret: webhook ? await context.cipher.open(webhook.sealedSecret, subject) : secret };
 }
 
 type Missing = Refusal<"webhook-not-found">;
@@ -125,16 +130,16 @@ export async function changeSecret(
   context: Context,
   id: string,
 ): Promise<WithSecret | Refusal<"webhook-not-found" | "settings-changed">> {
-  const found = await context.db.webhooks.find(id);
-  if (found === null) return refuse("webhook-not-found");
+  const webhook = await context.db.webhooks.find(id);
+  if (webhook === null) return refuse("webhook-not-found");
   const secret = newSecret(context);
-  const sealed = await context.cipher.seal(secret, webhookSubject(id));
-  const isDone = await context.db.webhooks.changeSecret(found, sealed, context.clock.now() + OVERLAP_MS);
+  const ciphertext = await context.cipher.seal(secret, webhookSubject(id));
+  const isDone = await context.db.webhooks.changeSecret(webhook, ciphertext, context.clock.now() + OVERLAP_MS);
   return isDone ? { ok: true, id, secret } : refuse("settings-changed");
 }
 
 /** Turns an address off (what waits is given up), on again, or away with its log. Done twice it is done once. */
-export async function turnEndpoint(
+export async function setEndpointEnabled(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
   to: "stop" | "resume" | "remove",
@@ -155,12 +160,12 @@ export async function replayEvent(
   const isDone = await db.webhooks.replay(id, eventId, clock.now());
   if (isDone) return { ok: true };
   const isWaiting = (await db.webhooks.log(id, LOGGED)).some(
-    (each) => each.eventId === eventId && each.state === "waiting",
+    (loggedDelivery) => loggedDelivery.eventId === eventId && loggedDelivery.state === "waiting",
   );
   return isWaiting ? { ok: true } : refuse("webhook-not-found");
 }
 
-export interface ShownEndpoint {
+export interface EndpointView {
   readonly ok: true;
   readonly endpoint: WebhookEndpoint;
   readonly address: string;
@@ -169,7 +174,7 @@ export interface ShownEndpoint {
 }
 
 /** An endpoint with its latest deliveries. */
-export async function showEndpoint(context: Context, id: string): Promise<ShownEndpoint | Missing> {
+export async function showEndpoint(context: Context, id: string): Promise<EndpointView | Missing> {
   const endpoint = await context.db.webhooks.find(id);
   if (endpoint === null) return refuse("webhook-not-found");
   const [address, log] = await Promise.all([

@@ -1,7 +1,7 @@
 import { DEAD_AFTER_MS, nextTryAt } from "../../domain/webhooks/retry";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
-import type { DueDelivery, Tried, WebhookEndpoint } from "../ports/webhooks";
+import type { DueDelivery, DeliveryAttempt, WebhookEndpoint } from "../ports/webhooks";
 import { addressWaiting } from "./address-waiting";
 import { webhookSubject } from "./subject";
 
@@ -10,8 +10,8 @@ const MAX_ENDPOINTS = 40;
 /** Deliveries sent before their results are stored in one write. When a worker dies, at most this many arrive twice. */
 const CHUNK = 10;
 /** Connections that a worker has open at once are few, and one address does not take all of them. */
-const AT_ONCE = 5;
-const AT_ONCE_EACH = 2;
+const CONCURRENCY = 5;
+const CONCURRENCY_PER_ENDPOINT = 2;
 /** After this many failures an endpoint is skipped for the rest of the run, so that others do not wait for its timeouts. */
 const MAX_FAILURES = 4;
 /** A run begins nothing after this; what it has begun is over before another run may have the address. */
@@ -36,15 +36,15 @@ function gate(most: number) {
 }
 type Gate = ReturnType<typeof gate>;
 
-interface Opened {
+interface DecryptedEndpoint {
   readonly id: string;
   readonly address: string;
   readonly secrets: readonly string[];
 }
 
-async function opened({ cipher, clock }: Context, endpoint: WebhookEndpoint): Promise<Opened> {
+async function decryptEndpoint({ cipher, clock }: Context, endpoint: WebhookEndpoint): Promise<DecryptedEndpoint> {
   const { id, sealedAddress, sealedSecret, sealedOldSecret, oldUntil } = endpoint;
-  const open = (sealed: string) => cipher.open(sealed, webhookSubject(id));
+  const open = (ciphertext: string) => cipher.open(ciphertext, webhookSubject(id));
   const isOverlap = sealedOldSecret !== null && oldUntil !== null && clock.now() < oldUntil;
   const [address, secret, old] = await Promise.all([
     open(sealedAddress),
@@ -55,27 +55,36 @@ async function opened({ cipher, clock }: Context, endpoint: WebhookEndpoint): Pr
 }
 
 /** One try, and what comes after it. "gone" = the address wants nothing more. */
-async function tryOne(context: Context, to: Opened, delivery: DueDelivery): Promise<Tried | "gone"> {
+async function tryEndpoint(
+  context: Context,
+  to: DecryptedEndpoint,
+  delivery: DueDelivery,
+): Promise<DeliveryAttempt | "gone"> {
   const { clock, webhooks } = context;
   const at = clock.now();
   const answer = await webhooks.send({ ...to, id: delivery.eventId, at, body: delivery.body });
   if (answer.kind === "gone") return "gone";
   if (answer.kind === "taken") return { delivery, isTaken: true, nextAt: null, status: answer.status, failure: null };
-  const { status, why, retryAfterMs } = answer;
+  const { status, why: reason, retryAfterMs } = answer;
   const nextAt = nextTryAt(delivery.tries + 1, delivery.firstTriedAt ?? at, clock.now(), retryAfterMs);
-  return { delivery, isTaken: false, nextAt, status, failure: why };
+  return { delivery, isTaken: false, nextAt, status, failure: reason };
 }
 
 /** Sends the due deliveries of one endpoint: one event at a time per lead, the next after the previous one was accepted or given up. */
-async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: Gate, until: number): Promise<void> {
-  const { db, clock, log, hasRoom } = context;
+async function deliverToEndpoint(
+  context: Context,
+  endpoint: WebhookEndpoint,
+  everywhere: Gate,
+  until: number,
+): Promise<void> {
+  const { db, clock, log, hasBudget } = context;
   const { id } = endpoint;
   if (!(await db.webhooks.claim(id, clock.now(), clock.now() + LEASE_MS))) return;
-  const to = await opened(context, endpoint);
-  const here = gate(AT_ONCE_EACH);
+  const to = await decryptEndpoint(context, endpoint);
+  const here = gate(CONCURRENCY_PER_ENDPOINT);
   let { failingSince } = endpoint;
   let failures = 0;
-  while (failures < MAX_FAILURES && clock.now() < until && hasRoom()) {
+  while (failures < MAX_FAILURES && clock.now() < until && hasBudget()) {
     const due = await db.webhooks.due(id, clock.now(), CHUNK);
     if (due.length === 0) break;
     const answers = await Promise.all(
@@ -84,7 +93,7 @@ async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: 
           // A delivery that was not started stays due.
           failures >= MAX_FAILURES || clock.now() >= until
             ? Promise.resolve(null)
-            : everywhere(() => tryOne(context, to, delivery)).then((answer) => {
+            : everywhere(() => tryEndpoint(context, to, delivery)).then((answer) => {
                 if (answer === "gone" || !answer.isTaken) failures += 1;
                 return answer;
               }),
@@ -116,15 +125,15 @@ async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: 
  * One run: creates deliveries for new events, and sends those that are due. If a run dies, the next one sends again what is not known to be accepted: each
  * event arrives at least once, with the same id.
  */
-export async function tellWebhooks(context: Context): Promise<void> {
+export async function deliverWebhooks(context: Context): Promise<void> {
   const { db, clock, log } = context;
   const until = clock.now() + RUN_MS;
   await addressWaiting(context);
   const endpoints = await db.webhooks.dueEndpoints(clock.now(), MAX_ENDPOINTS);
-  const everywhere = gate(AT_ONCE);
+  const everywhere = gate(CONCURRENCY);
   await Promise.all(
     endpoints.map((endpoint) =>
-      tellOne(context, endpoint, everywhere, until).catch((error: unknown) =>
+      deliverToEndpoint(context, endpoint, everywhere, until).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "tell-webhooks", message: messageOf(error) }),
       ),
     ),

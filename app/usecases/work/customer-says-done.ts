@@ -13,29 +13,29 @@ export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">
 const isAnswered = ({ step, notes: { report } }: Work): boolean =>
   step === "done" ||
   step === "no-show" ||
-  (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
+  (report !== undefined && (report.kind !== "silent" || report.waitsUntil === null));
 
 /** The customer reports that the work was done when the workshop has not: the booking is completed at the agreed price, and can be reviewed. */
 export async function customerSaysDone(
   context: Context,
   token: BookingToken,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible">> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  if (!stored) return refuse("booking-not-found");
-  const { booking } = stored;
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  if (!bookingOffer) return refuse("booking-not-found");
+  const { booking } = bookingOffer;
   if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
   const { step, notes } = booking.work ?? NO_WORK;
   if (step === "done") return { ok: true };
   if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
   const at = context.clock.now();
   const { askedAt } = notes;
-  const said = await context.db.bookingOffers.say(
-    stored,
+  const isSaid = await context.db.bookingOffers.say(
+    bookingOffer,
     { step: "done", at, notes: askedAt === undefined ? {} : { askedAt } },
     [],
     { actor: "customer", at, messages: [] },
   );
-  if (!said) return refuse("work-step-not-possible");
+  if (!isSaid) return refuse("work-step-not-possible");
   context.later(context.jobs.finalizeAfter(UNDO_MS));
   return { ok: true };
 }

@@ -8,12 +8,12 @@ export async function customerSaysNobodyCame(
   context: Context,
   token: BookingToken,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible">> {
-  const stored = await context.db.bookingOffers.find(token, null);
-  if (!stored) return refuse("booking-not-found");
-  const { booking, offer } = stored;
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  if (!bookingOffer) return refuse("booking-not-found");
+  const { booking, offer } = bookingOffer;
   if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
   if (offer.end !== "no-show") return refuse("work-step-not-possible");
   // False = it was said before: the same press again.
-  await context.db.leadReturns.noShowAgreed(booking, context.clock.now());
+  await context.db.leadReturns.confirmNoShow(booking, context.clock.now());
   return { ok: true };
 }

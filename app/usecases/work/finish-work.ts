@@ -2,7 +2,7 @@ import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { attemptId } from "../../domain/ids";
 import { addCents, type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
-import { bookingMoney, finalAmountRefunds, keepable } from "../../domain/payments/booking-money";
+import { bookingMoney, finalAmountRefunds, retainableAmount } from "../../domain/payments/booking-money";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
@@ -16,7 +16,7 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import { reportFacts } from "../../texts/work";
-import { whileRoom } from "../while-room";
+import { withinQueryBudget } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
 import { recordOf } from "../garage/record-booking";
@@ -24,16 +24,16 @@ import { refundMessage } from "../payments/payment-messages";
 import type { FinalRefund } from "../ports/booking-offers";
 import { messageOf } from "../ports/log";
 
-const EACH_RUN = 25;
+const BATCH_SIZE = 25;
 const DAY_MS = 86_400_000;
 
 /** Completes what follows from a report about the work, once it can no longer be undone. Parallel or interrupted runs do each once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
-  const due = await context.db.bookingOffers.workDue(context.clock.now(), EACH_RUN);
-  for (const stored of whileRoom(context, due))
+  const due = await context.db.bookingOffers.workDue(context.clock.now(), BATCH_SIZE);
+  for (const storedOffer of withinQueryBudget(context, due))
     try {
-      const offered = await loadOffered(context, stored);
-      if (offered) await finishWorkOf(context, offered);
+      const offeredBooking = await loadOffered(context, storedOffer);
+      if (offeredBooking) await finishWorkOf(context, offeredBooking);
     } catch (error) {
       // One booking that cannot be read holds up none of the others; it is tried again with the next run.
       context.log.error({ event: "unexpected-error", where: "finish-work", message: messageOf(error) });
@@ -42,36 +42,38 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
 }
 
 /** Completes what is due for one booking. */
-export async function finishWorkOf(context: Context, offered: OfferedBooking): Promise<void> {
-  const { booking } = offered;
+export async function finishWorkOf(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking } = offeredBooking;
   if (!hasSupplierAgreed(booking.status)) return;
   // The workshop did not answer the customer who says that the work was not done.
-  if (booking.work?.notes.report?.waitsFor === "workshop")
-    return void (await cancelBooking(context, offered, "not-done", "system"));
-  if (booking.work?.step === "done") return serviced(context, offered);
-  if (booking.work?.step === "no-show") return missed(context, offered);
-  return booking.work?.notes.askedAt === undefined ? ask(context, offered) : close(context, offered);
+  if (booking.work?.notes.report?.waitsUntil === "workshop")
+    return void (await cancelBooking(context, offeredBooking, "not-done", "system"));
+  if (booking.work?.step === "done") return recordServiceDone(context, offeredBooking);
+  if (booking.work?.step === "no-show") return recordNoShow(context, offeredBooking);
+  return booking.work?.notes.askedAt === undefined
+    ? sendWorkQuestion(context, offeredBooking)
+    : close(context, offeredBooking);
 }
 
 /** Nobody reported anything: both sides are asked, once, during the day in the supplier's zone. */
-async function ask(context: Context, offered: OfferedBooking): Promise<void> {
-  const { booking, supplier } = offered;
+async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking, supplier } = offeredBooking;
   const now = context.clock.now();
   const closeOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
-  const facts = reportFacts(offered);
+  const facts = reportFacts(offeredBooking);
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
     supplierId: supplier.id,
   });
   const messages = [
-    ...(await customerMessages(context, offered, {
+    ...(await customerMessages(context, offeredBooking, {
       id: booking.token,
       template: "booking-if-done",
       path: `/booking/${booking.token}`,
       values: { close_on: closeOn, held_text: silenceText(facts, closeOn) },
     })),
-    ...(await supplierMessages(context, offered, {
+    ...(await supplierMessages(context, offeredBooking, {
       id: booking.token,
       template: "supplier-if-done",
       link: url,
@@ -84,20 +86,20 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
       },
     })),
   ];
-  if (await context.db.bookingOffers.askIfDone(offered, { actor: "system", at: now, messages, links: [link] }))
+  if (await context.db.bookingOffers.askIfDone(offeredBooking, { actor: "system", at: now, messages, links: [link] }))
     followUp(context, booking.token, null);
 }
 
 /** Neither side answered: the booking is closed as unknown. The customer's payment stays held, and the desk asks both sides. */
-async function close(context: Context, offered: OfferedBooking): Promise<void> {
-  const { askedAt } = offered.booking.work?.notes ?? {};
+async function close(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { askedAt } = offeredBooking.booking.work?.notes ?? {};
   const at = context.clock.now();
   const report: WorkReport | null =
-    reportFacts(offered).paid > 0
-      ? { kind: "silent", at, waitsFor: "desk", answerBy: null, customerText: null, workshopText: null }
+    reportFacts(offeredBooking).paid > 0
+      ? { kind: "silent", at, waitsUntil: "desk", answerBy: null, customerText: null, workshopText: null }
       : null;
   await context.db.bookingOffers.say(
-    offered,
+    offeredBooking,
     { step: "unknown", at, notes: { ...(askedAt !== undefined && { askedAt }), ...(report && { report }) } },
     [],
     { actor: "system", at, messages: [] },
@@ -106,21 +108,21 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
 }
 
 /** The work is done: the booking is completed at its final amount, which can be paid out from now on. Online payments above it are refunded. */
-async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
-  const { token, supplierId, price, extraWork = cents(0), work } = offered.booking;
+async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;
   const final = work?.notes.done?.finalCents;
   const charged = final === undefined ? price : atFinalAmount(price, subtractCents(final, extraWork));
-  const refund = final === undefined || charged === price ? null : finalRefund(offered, final);
+  const refund = final === undefined || charged === price ? null : finalRefund(offeredBooking, final);
   // Another refund of it is not confirmed yet. The next cron run knows what remains.
   if (refund === "wait") return;
   const at = context.clock.now();
-  const booking = { ...offered.booking, price: charged };
-  const record = await recordOf(context, { ...offered, booking });
-  const due = offered.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
+  const booking = { ...offeredBooking.booking, price: charged };
+  const record = await recordOf(context, { ...offeredBooking, booking });
+  const due = offeredBooking.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
   const refunded = addCents(...(refund?.parts ?? []).map(({ amount }) => amount));
   const messages = await customerMessages(
     context,
-    { ...offered, booking },
+    { ...offeredBooking, booking },
     {
       id: token,
       template: "booking-done",
@@ -130,14 +132,14 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
         due: refunded > 0 ? `\nRefund: ${formatMoney(refunded, price.currency)}` : "",
         rest:
           due > 0
-            ? `If you have already paid ${offered.supplier.name}, there is nothing more to pay.`
+            ? `If you have already paid ${offeredBooking.supplier.name}, there is nothing more to pay.`
             : "There is nothing more to pay.",
       },
     },
   );
-  const refundTexts = refund === null ? [] : await refundMessages(context, offered, refund);
-  const telling = { actor: "supplier", at, messages: [...messages, ...refundTexts] } as const;
-  if (!(await context.db.bookingOffers.serviced(offered, charged, record, refund, telling))) return;
+  const refundTexts = refund === null ? [] : await refundMessages(context, offeredBooking, refund);
+  const notification = { actor: "supplier", at, messages: [...messages, ...refundTexts] } as const;
+  if (!(await context.db.bookingOffers.serviced(offeredBooking, charged, record, refund, notification))) return;
   if (refunded > 0) followUp(context, token, "supplier");
   context.log.info({ event: "booking-serviced", supplierId });
 }
@@ -159,7 +161,7 @@ function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): Final
 async function refundMessages(
   context: Context,
   { booking, request }: OfferedBooking,
-  { parts, words }: FinalRefund,
+  { parts, words: text }: FinalRefund,
 ): Promise<readonly SealedMessage[]> {
   const about = {
     bookingId: booking.id,
@@ -168,15 +170,15 @@ async function refundMessages(
     currency: booking.price.currency,
     dueText: "",
   };
-  const all = parts.map(({ paymentId: id, amount, kept }) => {
-    const payment = booking.payments.find((one) => one.id === id);
+  const all = parts.map(({ paymentId: id, amount, kept: cents }) => {
+    const payment = booking.payments.find((bookingPayment) => bookingPayment.id === id);
     return payment
       ? refundMessage(
           context,
           { id: attemptId(id), method: payment.method, amount },
           about,
-          words,
-          kept > 0 ? `final:${id}` : id,
+          text,
+          cents > 0 ? `final:${id}` : id,
         )
       : [];
   });
@@ -184,23 +186,23 @@ async function refundMessages(
 }
 
 /** What was reported besides the final amount, as lines of a message. Typed text becomes a single line. */
-const doneValue = (done: WorkDone, currency: Currency): string =>
-  doneLines(done, currency)
+const doneValue = (workDone: WorkDone, currency: Currency): string =>
+  doneLines(workDone, currency)
     .slice(1)
     .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
     .join("");
 
 /** Nobody came: the booking ends like one cancelled at its start, by the agreed rules. */
-async function missed(context: Context, offered: OfferedBooking): Promise<void> {
-  const { booking, supplier } = offered;
+async function recordNoShow(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const { booking, supplier } = offeredBooking;
   const now = context.clock.now();
   const fee = cancellationFee({
     rules: booking.changeRules,
     isAgreed: true,
     isAskedToMove: false,
     freeUntil: Math.min(now - 1, freeUntil(booking, booking.changeRules, supplier.zone)),
-    paid: keepable(bookingMoney(booking)),
+    paid: retainableAmount(bookingMoney(booking)),
     now,
   });
-  await cancelBooking(context, offered, "no-show", "system", { fee });
+  await cancelBooking(context, offeredBooking, "no-show", "system", { fee });
 }

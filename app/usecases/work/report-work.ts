@@ -9,7 +9,7 @@ import type { WorkReport } from "../../domain/work/steps";
 import { isBookingHolder } from "../booking/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
-import { customerMessages, momentWords, supplierMessages } from "../booking-offer/offer-messages";
+import { customerMessages, formatMoment, supplierMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
@@ -23,7 +23,8 @@ export async function openReport(
   token: BookingToken,
   report: WorkReport,
 ): Promise<Pick<WorkReport, "customerText" | "workshopText">> {
-  const open = (sealed: string | null) => (sealed === null ? null : cipher.open(sealed, reportSubject(token)));
+  const open = (ciphertext: string | null) =>
+    ciphertext === null ? null : cipher.open(ciphertext, reportSubject(token));
   const [customerText, workshopText] = await Promise.all([open(report.customerText), open(report.workshopText)]);
   return { customerText, workshopText };
 }
@@ -36,18 +37,18 @@ export async function reportWork(
   context: Context,
   token: BookingToken,
   kind: "not-done" | "wrong",
-  typed: string,
+  input: string,
 ): Promise<
   { readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible" | "invalid-input">
 > {
-  const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) return refuse("booking-not-found");
-  const { booking, supplier } = offered;
+  const bookingOffer = await context.db.bookingOffers.find(token, null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return refuse("booking-not-found");
+  const { booking, supplier } = offeredBooking;
   if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
   if (booking.work?.notes.report?.kind === kind) return { ok: true };
   if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
-  const text = typed.trim();
+  const text = input.trim();
   if (kind === "wrong" && text === "") return refuse("invalid-input", { words: ["Tell us what is wrong"] });
   if (text.length > REPORT_LENGTH)
     return refuse("invalid-input", { words: [`Use at most ${REPORT_LENGTH} characters`] });
@@ -56,17 +57,17 @@ export async function reportWork(
   const report: WorkReport = {
     kind,
     at,
-    waitsFor: kind === "not-done" ? "workshop" : "desk",
+    waitsUntil: kind === "not-done" ? "workshop" : "desk",
     answerBy,
     customerText: text === "" ? null : await context.cipher.seal(text, reportSubject(token)),
     workshopText: null,
   };
-  const facts = reportFacts(offered);
-  const until = answerBy === null ? null : momentWords(answerBy, supplier.zone);
+  const facts = reportFacts(offeredBooking);
+  const until = answerBy === null ? null : formatMoment(answerBy, supplier.zone);
   const portal =
     until === null ? null : await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
   const messages = [
-    ...(await customerMessages(context, offered, {
+    ...(await customerMessages(context, offeredBooking, {
       id: token,
       template: "booking-work-reported",
       path: `/booking/${token}`,
@@ -74,7 +75,7 @@ export async function reportWork(
     })),
     ...(portal === null || until === null
       ? []
-      : await supplierMessages(context, offered, {
+      : await supplierMessages(context, offeredBooking, {
           id: token,
           template: "supplier-work-reported",
           link: portal.url,
@@ -82,7 +83,7 @@ export async function reportWork(
         })),
   ];
   const links = portal === null ? [] : [portal.link];
-  const isWritten = await context.db.bookingOffers.reportWork(offered, "work-reported", report, {
+  const isWritten = await context.db.bookingOffers.reportWork(offeredBooking, "work-reported", report, {
     actor: "customer",
     at,
     messages,
@@ -102,48 +103,48 @@ const refundWarning = ({ paid, currency }: ReturnType<typeof reportFacts>): stri
 
 /** Can the workshop answer that the customer says the work was not done? */
 export const isWorkshopAsked = ({ booking }: Pick<OfferedBooking, "booking">): boolean =>
-  hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsFor === "workshop";
+  hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsUntil === "workshop";
 
 /** The workshop agrees that the work was not done, which refunds the customer; or says that it was, and the desk decides. */
 export async function answerWorkReport(
   context: Context,
   token: BookingToken,
   answer: "not-done" | "was-done",
-  typed: string,
+  input: string,
 ): Promise<
   | { readonly ok: true }
   | OpenRefusal
   | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
 > {
-  const opened = await openOffer(context, token, null, PERMISSION.workOnBookings);
-  if (!opened.ok) return opened;
-  const { offered } = opened;
-  const { booking, offer } = offered;
+  const payload = await openOffer(context, token, null, PERMISSION.workOnBookings);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  const { booking, offer } = viewedOffer;
   const report = booking.work?.notes.report;
-  if (offered.wasPassedOn || booking.supplierId !== offer.supplierId || !isWorkshopAsked(offered) || !report)
+  if (viewedOffer.wasPassedOn || booking.supplierId !== offer.supplierId || !isWorkshopAsked(viewedOffer) || !report)
     return refuse("offer-no-longer-available");
   if (answer === "not-done")
-    return (await cancelBooking(context, offered, "not-done", "supplier"))
+    return (await cancelBooking(context, viewedOffer, "not-done", "supplier"))
       ? { ok: true }
       : refuse("offer-changed-meanwhile");
-  const text = typed.trim();
+  const text = input.trim();
   if (text === "") return refuse("invalid-input", { words: ["Say what was done, and when"] });
   if (text.length > REPORT_LENGTH)
     return refuse("invalid-input", { words: [`Use at most ${REPORT_LENGTH} characters`] });
   const at = context.clock.now();
-  const answered: WorkReport = {
+  const workReport: WorkReport = {
     ...report,
-    waitsFor: "desk",
+    waitsUntil: "desk",
     answerBy: null,
     workshopText: await context.cipher.seal(text, reportSubject(token)),
   };
-  const messages = await customerMessages(context, offered, {
+  const messages = await customerMessages(context, viewedOffer, {
     id: `${token}:answered`,
     template: "booking-work-reported",
     path: `/booking/${token}`,
-    values: { report_text: reportText("not-done", reportFacts(offered), null) },
+    values: { report_text: reportText("not-done", reportFacts(viewedOffer), null) },
   });
-  const isWritten = await context.db.bookingOffers.reportWork(offered, "work-report-answered", answered, {
+  const isWritten = await context.db.bookingOffers.reportWork(viewedOffer, "work-report-answered", workReport, {
     actor: "supplier",
     at,
     messages,

@@ -5,8 +5,8 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { agreedPrice } from "../../domain/payments/booking-money";
 import { dayAt } from "../../domain/time/days";
-import { type DoneTyped, readDone } from "../../domain/work/done";
-import { NO_WORK, nextSteps, type SaidStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";
+import { type DoneFields, readDone } from "../../domain/work/done";
+import { NO_WORK, nextSteps, type ReportedStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";
 import type { OfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
@@ -27,14 +27,17 @@ type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 /** A text that says so later than this says nothing new. */
 const READY_IS_TRUE_MS = 3 * 86_400_000;
 /** How the ids of the messages begin that say that a vehicle is ready. */
-const readyText = (token: BookingToken): string => `booking-ready:${token}:`;
+const readyMessage = (token: BookingToken): string => `booking-ready:${token}:`;
 
 /** The steps that the workshop can report now, from the booking's day on in its own zone; "nobody came" only after the agreed time. */
-export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, supplier }: Worked): readonly SaidStep[] {
+export function stepsNow(
+  { clock }: Pick<Context, "clock">,
+  { booking, offer, supplier }: Worked,
+): readonly ReportedStep[] {
   const now = clock.now();
   const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
   // A report of the customer is answered as such, and settled by the desk.
-  const isInQuestion = (booking.work?.notes.report?.waitsFor ?? null) !== null;
+  const isInQuestion = (booking.work?.notes.report?.waitsUntil ?? null) !== null;
   if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
     return [];
   const steps = nextSteps((booking.work ?? NO_WORK).step);
@@ -42,40 +45,40 @@ export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, su
 }
 
 /** The workshop says how far the work is. Saying it again changes nothing; it can be taken back for a minute. */
-export async function sayStep(
+export async function reportStep(
   context: Context,
   bookingToken: BookingToken,
-  said: { readonly step: Exclude<SaidStep, "done"> } | { readonly step: "done"; readonly typed: DoneTyped },
+  text: { readonly step: Exclude<ReportedStep, "done"> } | { readonly step: "done"; readonly typed: DoneFields },
 ): Promise<{ readonly ok: true } | WorkRefusal> {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
-  if (!opened.ok) return opened;
-  const { offered } = opened;
-  const { booking, offer, supplier } = offered;
-  if (offered.wasPassedOn || offer.state === "closed") return refuse("offer-no-longer-available");
-  const { step } = said;
+  const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  const { booking, offer, supplier } = viewedOffer;
+  if (viewedOffer.wasPassedOn || offer.state === "closed") return refuse("offer-no-longer-available");
+  const { step } = text;
   const work = booking.work ?? NO_WORK;
   if (work.step === step) return { ok: true };
-  if (!stepsNow(context, offered).includes(step))
+  if (!stepsNow(context, viewedOffer).includes(step))
     return refuse(
       hasSupplierAgreed(booking.status) && nextSteps(work.step).includes(step)
         ? "work-not-due"
         : "work-step-not-possible",
     );
-  let done: WorkDone | undefined;
-  if (said.step === "done") {
-    const read = readDone(said.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
+  let workDone: WorkDone | undefined;
+  if (text.step === "done") {
+    const read = readDone(text.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
     if (!read.ok) return refuse("invalid-input", read.fields);
     if (read.done.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
         amount: ["This is less than the approved extra work. Withdraw what you did not do first"],
       });
-    done = read.done;
+    workDone = read.done;
   }
   const now = context.clock.now();
   const { askedAt } = work.notes;
   const messages =
     step === "ready"
-      ? await customerMessages(context, offered, {
+      ? await customerMessages(context, viewedOffer, {
           // Once for a booking, however often it is said.
           id: bookingToken,
           template: "booking-ready",
@@ -84,21 +87,21 @@ export async function sayStep(
           notAfter: now + READY_IS_TRUE_MS,
         })
       : [];
-  const written = await context.db.bookingOffers.say(
-    offered,
+  const isWritten = await context.db.bookingOffers.say(
+    viewedOffer,
     {
       step,
       at: now,
       notes: {
         before: { step: work.step, at: work.at },
-        ...(done && { done }),
+        ...(workDone && { done: workDone }),
         ...(askedAt !== undefined && { askedAt }),
       },
     },
-    step === "ready" ? [] : [readyText(bookingToken)],
+    step === "ready" ? [] : [readyMessage(bookingToken)],
     { actor: "supplier", at: now, messages },
   );
-  if (written) {
+  if (isWritten) {
     if (step === "done" || step === "no-show") context.later(context.jobs.finalizeAfter(UNDO_MS));
     context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
     return { ok: true };
@@ -114,24 +117,24 @@ export async function undoStep(
   bookingToken: BookingToken,
   step: string,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed-meanwhile">> {
-  const opened = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
-  if (!opened.ok) return opened;
-  const { offered } = opened;
-  const { booking, offer } = offered;
+  const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
+  if (!payload.ok) return payload;
+  const { offered: viewedOffer } = payload;
+  const { booking, offer } = viewedOffer;
   const work = booking.work ?? NO_WORK;
   if (work.step !== step) return { ok: true };
   const now = context.clock.now();
   const { before, askedAt } = work.notes;
   // What followed from it may have been written by a clock that is a little ahead.
-  const isTheirs = !offered.wasPassedOn && hasSupplierAgreed(booking.status);
+  const isTheirs = !viewedOffer.wasPassedOn && hasSupplierAgreed(booking.status);
   if (!isTheirs || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
-  const written = await context.db.bookingOffers.unsay(
-    offered,
+  const isWritten = await context.db.bookingOffers.retractStep(
+    viewedOffer,
     { ...before, notes: askedAt === undefined ? {} : { askedAt } },
-    step === "ready" ? [readyText(bookingToken)] : [],
+    step === "ready" ? [readyMessage(bookingToken)] : [],
     { actor: "supplier", at: now, messages: [] },
   );
-  if (!written) return refuse("offer-changed-meanwhile");
+  if (!isWritten) return refuse("offer-changed-meanwhile");
   context.log.info({ event: "work-unsaid", supplierId: offer.supplierId, step });
   return { ok: true };
 }

@@ -13,7 +13,7 @@ const LIMITS = { minimum: 100, maximum: 400_000 };
 const error = (status: number, errorCode: string, message: string) =>
   json(status, { errorCode, errorId: "sandbox", message, httpStatusCode: status });
 
-const onTheWire = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: "AUD" });
+const toWire = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: "AUD" });
 
 /** Afterpay v2's wire as a function from Request to Response: refuses what Afterpay refuses. */
 export function afterpaySandbox(
@@ -33,7 +33,7 @@ export function afterpaySandbox(
     if (body === null) return error(400, "invalid_json", "The body is not JSON.");
     const route = `${request.method} ${path}`;
     if (route === "GET /v2/configuration")
-      return json(200, { minimumAmount: onTheWire(LIMITS.minimum), maximumAmount: onTheWire(LIMITS.maximum) });
+      return json(200, { minimumAmount: toWire(LIMITS.minimum), maximumAmount: toWire(LIMITS.maximum) });
     if (route === "POST /v2/checkouts") return create(body);
     if (route === "POST /v2/payments/capture") return capture(textOnWire(body.token));
     const [, token] = /^GET \/v2\/payments\/token:(.+)$/.exec(route) ?? [];
@@ -84,33 +84,33 @@ export function afterpaySandbox(
   }
 
   async function capture(token: string): Promise<Response> {
-    const stored = await orders.find(token);
-    if (!stored) return error(402, "invalid_token", "The token is not known or has expired.");
-    const order = stored.body;
+    const record = await orders.find(token);
+    if (!record) return error(402, "invalid_token", "The token is not known or has expired.");
+    const order = record.body;
     if (order.payment) return payment(order);
     if (order.choice === null)
       return error(412, "invalid_order_transaction_status", "The consumer has not confirmed the order.");
     if (order.choice === "fail-capture") return error(503, "service_unavailable", "Try again later.");
     if (order.readyAt > world.clock.now()) return error(409, "request_in_progress", "The request is being processed.");
-    const taken = { ...order, payment: { id: world.ids.token(), approved: order.choice !== "decline", refunds: [] } };
-    return (await orders.change(token, stored, taken))
-      ? payment(taken)
+    const claim = { ...order, payment: { id: world.ids.token(), approved: order.choice !== "decline", refunds: [] } };
+    return (await orders.change(token, record, claim))
+      ? payment(claim)
       : error(409, "request_in_progress", "The request is being processed.");
   }
 
   async function show(token: string): Promise<Response> {
-    const stored = await orders.find(token);
-    return stored?.body.payment
-      ? payment(stored.body, 200)
+    const order = await orders.find(token);
+    return order?.body.payment
+      ? payment(order.body, 200)
       : error(404, "payment_not_found", "No payment for this token.");
   }
 
   async function refund(paymentId: string, body: Readonly<Record<string, unknown>>): Promise<Response> {
-    const stored = await orders.findBy("payment.id", paymentId);
-    const made = stored?.body.payment;
-    if (!stored || !made?.approved) return error(404, "payment_not_found", "No such payment.");
+    const record = await orders.findBy("payment.id", paymentId);
+    const created = record?.body.payment;
+    if (!record || !created?.approved) return error(404, "payment_not_found", "No such payment.");
     const requestId = textOnWire(body.requestId);
-    const before = made.refunds.find((one) => one.requestId === requestId && requestId !== "");
+    const before = created.refunds.find((item) => item.requestId === requestId && requestId !== "");
     if (before)
       return json(201, {
         refundId: before.refundId,
@@ -118,15 +118,15 @@ export function afterpaySandbox(
         amount: body.amount,
       });
     const amount = centsOnWire(objectOnWire(body.amount).amount);
-    if (amount <= 0 || amount > stored.body.amount - refundedOf(stored.body))
+    if (amount <= 0 || amount > record.body.amount - refundedOf(record.body))
       return error(422, "invalid_amount", "The refund is larger than what is left of the payment.");
     const at = world.clock.now();
     const refundId = world.ids.token();
-    const given = {
-      ...stored.body,
-      payment: { ...made, refunds: [...made.refunds, { refundId, requestId, amount, at }] },
+    const input = {
+      ...record.body,
+      payment: { ...created, refunds: [...created.refunds, { refundId, requestId, amount, at }] },
     };
-    if (!(await orders.change(stored.body.token, stored as Stored<AfterpayOrder>, given)))
+    if (!(await orders.change(record.body.token, record as Stored<AfterpayOrder>, input)))
       return error(409, "request_in_progress", "The request is being processed.");
     return json(201, { refundId, refundedAt: new Date(at).toISOString(), amount: body.amount });
   }
@@ -155,24 +155,24 @@ export function afterpaySandbox(
 
   const customer: CustomerSide = {
     async question(token) {
-      const stored = await orders.find(token);
-      return stored && stored.body.choice === null
-        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
+      const order = await orders.find(token);
+      return order && order.body.choice === null
+        ? { amount: cents(order.body.amount), currency: order.body.currency, choices: CHOICES }
         : null;
     },
     async answer(token, choice) {
-      const stored = await orders.find(token);
-      if (!stored || stored.body.choice !== null || !CHOICES.includes(choice)) return null;
-      if (!(await orders.change(token, stored, decide(stored.body, choice, world.clock.now())))) return null;
+      const order = await orders.find(token);
+      if (!order || order.body.choice !== null || !CHOICES.includes(choice)) return null;
+      if (!(await orders.change(token, order, decide(order.body, choice, world.clock.now())))) return null;
       return choice === "cancel"
-        ? withQuery(stored.body.cancelUrl, { status: "CANCELLED", orderToken: token })
-        : withQuery(stored.body.confirmUrl, { status: "SUCCESS", orderToken: token });
+        ? withQuery(order.body.cancelUrl, { status: "CANCELLED", orderToken: token })
+        : withQuery(order.body.confirmUrl, { status: "SUCCESS", orderToken: token });
     },
     async books(token) {
-      const stored = await orders.find(token);
-      if (!stored) return null;
-      const { amount, payment: made } = stored.body;
-      return { held: cents(0), taken: cents(made?.approved ? amount : 0), returned: cents(refundedOf(stored.body)) };
+      const order = await orders.find(token);
+      if (!order) return null;
+      const { amount, payment: created } = order.body;
+      return { held: cents(0), taken: cents(created?.approved ? amount : 0), returned: cents(refundedOf(order.body)) };
     },
   };
   return { handle, customer };

@@ -55,7 +55,7 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
   const disputes = sandboxObjects<Dispute>(world.db, "braintreeDispute");
 
   const money = (amount: number) => ({ value: decimalDollars(cents(amount)), currencyCode: keys.currency });
-  const onTheWire = (dispute: Dispute) => ({
+  const toWire = (dispute: Dispute) => ({
     legacyId: dispute.legacyId,
     type: dispute.type,
     status: dispute.status,
@@ -96,8 +96,8 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
   return {
     idFromLegacyId: (legacyId: string): string => globalId(legacyId),
     async read(id: string) {
-      const stored = await disputes.find(id);
-      return stored && onTheWire(stored.body);
+      const dispute = await disputes.find(id);
+      return dispute && toWire(dispute.body);
     },
     /** A page of disputes whose status changed on or after a day; the cursor is the number of earlier ones. null = the search is not valid. */
     async search(input: Readonly<Record<string, unknown>>, after: unknown) {
@@ -109,11 +109,11 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
         (after === null || /^\d+$/.test(textOnWire(after)));
       if (!isValid) return null;
       const start = Number(after ?? 0);
-      const found = (await disputes.all()).filter(({ changedOn }) => changedOn >= textOnWire(since));
-      const page = found.slice(start, start + PAGE);
+      const matches = (await disputes.all()).filter(({ changedOn }) => changedOn >= textOnWire(since));
+      const page = matches.slice(start, start + PAGE);
       return {
-        edges: page.map((dispute) => ({ node: onTheWire(dispute) })),
-        pageInfo: { hasNextPage: found.length > start + PAGE, endCursor: String(start + page.length) },
+        edges: page.map((dispute) => ({ node: toWire(dispute) })),
+        pageInfo: { hasNextPage: matches.length > start + PAGE, endCursor: String(start + page.length) },
       };
     },
     /** The customer disputes a settled payment, or only asks about it (`RETRIEVAL`). */
@@ -144,11 +144,11 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
     /** The merchant answers in the Control Panel, or PayPal decides. False = the dispute cannot get there from its status. */
     async move(legacyId: string, status: Exclude<Status, "OPEN">): Promise<boolean> {
       const id = globalId(legacyId);
-      const stored = await disputes.find(id);
-      if (!stored || !FROM[status].includes(stored.body.status)) return false;
-      const moved = { ...stored.body, status, changedOn: plainDay(world.clock.now()) };
-      if (!(await disputes.change(id, stored, moved))) return false;
-      await notify(moved);
+      const dispute = await disputes.find(id);
+      if (!dispute || !FROM[status].includes(dispute.body.status)) return false;
+      const move = { ...dispute.body, status, changedOn: plainDay(world.clock.now()) };
+      if (!(await disputes.change(id, dispute, move))) return false;
+      await notify(move);
       return true;
     },
   };

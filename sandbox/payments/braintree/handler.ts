@@ -88,8 +88,8 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
         return refund(input);
       case "node": {
         const id = textOnWire(variables.id);
-        const stored = await transactions.find(id);
-        const node = stored ? onTheWire(stored.body) : await disputes.read(id);
+        const transaction = await transactions.find(id);
+        const node = transaction ? toWire(transaction.body) : await disputes.read(id);
         return node ? success({ node }) : failure("An object with this ID was not found.", "NOT_FOUND");
       }
       case "search": {
@@ -97,8 +97,8 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
           const page = await disputes.search(input, variables.after ?? null);
           return page ? success({ search: { disputes: page } }) : failure("The search is not valid.", "VALIDATION");
         }
-        const stored = await transactions.findBy("orderId", textOnWire(objectOnWire(input.orderId).is));
-        return success({ search: { transactions: { edges: stored ? [{ node: onTheWire(stored.body) }] : [] } } });
+        const record = await transactions.findBy("orderId", textOnWire(objectOnWire(input.orderId).is));
+        return success({ search: { transactions: { edges: record ? [{ node: toWire(record.body) }] : [] } } });
       }
       case "idFromLegacyId":
         return success({ idFromLegacyId: disputes.idFromLegacyId(textOnWire(variables.legacyId)) });
@@ -111,16 +111,16 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
     input: Readonly<Record<string, unknown>>,
     name: "authorizePayPalAccount" | "chargePayPalAccount",
   ): Promise<Response> {
-    const asked = objectOnWire(input.transaction);
-    if (typeof asked.amount !== "string" || centsOnWire(asked.amount) <= 0)
+    const request = objectOnWire(input.transaction);
+    if (typeof request.amount !== "string" || centsOnWire(request.amount) <= 0)
       return failure("Amount must be greater than zero.", "VALIDATION", "81531");
-    if (asked.merchantAccountId !== keys.merchantAccountId)
+    if (request.merchantAccountId !== keys.merchantAccountId)
       return failure("Merchant account ID is invalid.", "VALIDATION", "91513");
     const effect = effectOf(textOnWire(input.paymentMethodId));
     if ("error" in effect) return failure(effect.words, "VALIDATION", effect.error);
     const now = world.clock.now();
     const isCharged = effect.status === "AUTHORIZED" && name === "chargePayPalAccount";
-    const said =
+    const text =
       effect.status === "PROCESSOR_DECLINED"
         ? { said: effect.words, code: effect.code }
         : effect.status === "GATEWAY_REJECTED"
@@ -128,18 +128,18 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
           : {};
     const transaction: Transaction = {
       id: btoa(`transaction_${world.ids.token()}`).replace(/=+$/, ""),
-      orderId: textOnWire(asked.orderId),
-      amount: centsOnWire(asked.amount),
+      orderId: textOnWire(request.orderId),
+      amount: centsOnWire(request.amount),
       refunds: [],
       status: isCharged ? "SUBMITTED_FOR_SETTLEMENT" : effect.status,
       submittedAt: isCharged ? now : null,
       history: [
         ...(isCharged ? [{ status: "SUBMITTED_FOR_SETTLEMENT" as const }] : []),
-        { status: effect.status, ...said },
+        { status: effect.status, ...text },
       ],
     };
     await transactions.add(transaction.id, transaction, now);
-    return success({ [name]: { transaction: onTheWire(transaction) } });
+    return success({ [name]: { transaction: toWire(transaction) } });
   }
 
   /** Changes a transaction that is in one of the statuses, once. */
@@ -148,26 +148,26 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
     from: readonly Status[],
     to: (was: Transaction) => Transaction | null,
   ): Promise<Transaction | Response> {
-    const stored = await transactions.find(id);
-    if (!stored) return failure("An object with this ID was not found.", "NOT_FOUND");
-    const next = from.includes(statusNow(stored.body)) ? to(stored.body) : null;
+    const transaction = await transactions.find(id);
+    if (!transaction) return failure("An object with this ID was not found.", "NOT_FOUND");
+    const next = from.includes(statusNow(transaction.body)) ? to(transaction.body) : null;
     if (!next) return failure("The transaction cannot be changed in its present status.", "VALIDATION", "91504");
-    return (await transactions.change(id, stored, next)) ? next : failure("Try again.", "SERVICE_AVAILABILITY");
+    return (await transactions.change(id, transaction, next)) ? next : failure("Try again.", "SERVICE_AVAILABILITY");
   }
 
   async function capture(input: Readonly<Record<string, unknown>>): Promise<Response> {
-    const done = await change(textOnWire(input.transactionId), ["AUTHORIZED"], (was) => ({
+    const result = await change(textOnWire(input.transactionId), ["AUTHORIZED"], (was) => ({
       ...was,
       status: "SUBMITTED_FOR_SETTLEMENT",
       submittedAt: world.clock.now(),
       history: [{ status: "SUBMITTED_FOR_SETTLEMENT" }, ...was.history],
     }));
-    return done instanceof Response ? done : success({ captureTransaction: { transaction: onTheWire(done) } });
+    return result instanceof Response ? result : success({ captureTransaction: { transaction: toWire(result) } });
   }
 
   async function reverse(input: Readonly<Record<string, unknown>>): Promise<Response> {
     const refundId = world.ids.token();
-    const done = await change(
+    const result = await change(
       textOnWire(input.transactionId),
       ["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT", "SETTLED"],
       (was) =>
@@ -177,12 +177,12 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
             : { ...was, refunds: [{ id: refundId, amount: was.amount }] }
           : { ...was, status: "VOIDED", history: [{ status: "VOIDED" }, ...was.history] },
     );
-    if (done instanceof Response) return done;
+    if (result instanceof Response) return result;
     return success({
       reverseTransaction: {
         reversal:
-          done.status === "VOIDED"
-            ? { __typename: "Transaction", id: done.id, status: "VOIDED" }
+          result.status === "VOIDED"
+            ? { __typename: "Transaction", id: result.id, status: "VOIDED" }
             : { __typename: "Refund", id: refundId, status: "SUBMITTED_FOR_SETTLEMENT" },
       },
     });
@@ -191,13 +191,13 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
   async function refund(input: Readonly<Record<string, unknown>>): Promise<Response> {
     const amount = centsOnWire(objectOnWire(input.refund).amount);
     const id = world.ids.token();
-    const done = await change(textOnWire(input.transactionId), ["SETTLED"], (was) =>
+    const result = await change(textOnWire(input.transactionId), ["SETTLED"], (was) =>
       amount <= 0 || amount > was.amount - refundedOf(was)
         ? null
         : { ...was, refunds: [...was.refunds, { id, amount }] },
     );
-    return done instanceof Response
-      ? done
+    return result instanceof Response
+      ? result
       : success({ refundTransaction: { refund: { id, status: "SUBMITTED_FOR_SETTLEMENT" } } });
   }
 
@@ -208,15 +208,15 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
       ? "SETTLED"
       : transaction.status;
 
-  const onTheWire = (transaction: Transaction) => ({
+  const toWire = (transaction: Transaction) => ({
     id: transaction.id,
     legacyId: transaction.id.slice(-8),
     status: statusNow(transaction),
     orderId: transaction.orderId,
     amount: { value: decimalDollars(cents(transaction.amount)), currencyCode: keys.currency },
-    statusHistory: transaction.history.map(({ status, said, code, reason }) => ({
+    statusHistory: transaction.history.map(({ status, said: text, code, reason }) => ({
       status,
-      ...(said ? { processorResponse: { legacyCode: code, message: said } } : {}),
+      ...(text ? { processorResponse: { legacyCode: code, message: text } } : {}),
       ...(reason ? { gatewayRejectionReason: reason } : {}),
     })),
     refunds: transaction.refunds.map(({ id, amount }) => ({
@@ -231,21 +231,21 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
     /** The actions of the customer and PayPal on a payment. It can be disputed once it is settled. */
     disputes: {
       async open(orderId: string, about: Parameters<typeof disputes.open>[1]): Promise<string | null> {
-        const stored = await transactions.findBy("orderId", orderId);
-        return stored && statusNow(stored.body) === "SETTLED" ? disputes.open(stored.body, about) : null;
+        const record = await transactions.findBy("orderId", orderId);
+        return record && statusNow(record.body) === "SETTLED" ? disputes.open(record.body, about) : null;
       },
       move: disputes.move,
     },
     /** By order id, which is our attempt. */
     async books(orderId: string): Promise<MoneyMoved | null> {
-      const stored = await transactions.findBy("orderId", orderId);
-      if (!stored) return null;
-      const { amount, status, submittedAt } = stored.body;
-      const taken = submittedAt === null ? 0 : amount;
+      const record = await transactions.findBy("orderId", orderId);
+      if (!record) return null;
+      const { amount, status, submittedAt } = record.body;
+      const claim = submittedAt === null ? 0 : amount;
       return {
         held: cents(status === "AUTHORIZED" ? amount : 0),
-        taken: cents(taken),
-        returned: cents(status === "VOIDED" ? taken : refundedOf(stored.body)),
+        taken: cents(claim),
+        returned: cents(status === "VOIDED" ? claim : refundedOf(record.body)),
       };
     },
   };

@@ -61,13 +61,13 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
     if ((await hummSignature(fields, keys.apiKey)) !== body.signature)
       return json(401, { Message: "Failed signature check" });
     if (fields.x_merchant_number !== keys.accountId) return json(400, { Message: "MERR0001" });
-    const stored = await purchases.findBy("gatewayReference", fields.x_purchase_number ?? "");
+    const record = await purchases.findBy("gatewayReference", fields.x_purchase_number ?? "");
     const amount = centsOnWire(fields.x_amount);
-    if (stored?.body.result !== "completed" || amount <= 0 || amount > stored.body.amount - stored.body.refunded)
+    if (record?.body.result !== "completed" || amount <= 0 || amount > record.body.amount - record.body.refunded)
       return json(400, { Message: "MERR0003" });
-    const changed = await purchases.change(stored.id, stored, {
-      ...stored.body,
-      refunded: stored.body.refunded + amount,
+    const changed = await purchases.change(record.id, record, {
+      ...record.body,
+      refunded: record.body.refunded + amount,
     });
     if (changed && amount === LOST_ANSWER) return json(504, { Message: "Gateway timeout" });
     return changed ? new Response(null, { status: 204 }) : json(503, { Message: "Try again" });
@@ -121,17 +121,17 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
       return reference;
     },
     async question(id) {
-      const stored = await purchases.find(id);
-      return stored && stored.body.result === null
-        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
+      const purchase = await purchases.find(id);
+      return purchase && purchase.body.result === null
+        ? { amount: cents(purchase.body.amount), currency: purchase.body.currency, choices: CHOICES }
         : null;
     },
     async answer(id, choice) {
-      const stored = await purchases.find(id);
-      if (!stored || stored.body.result !== null || !CHOICES.includes(choice)) return null;
+      const purchase = await purchases.find(id);
+      if (!purchase || purchase.body.result !== null || !CHOICES.includes(choice)) return null;
       const result = choice === "cancel" ? "cancelled" : choice === "decline" ? "failed" : "completed";
-      const decided: Purchase = { ...stored.body, result };
-      if (!(await purchases.change(id, stored, decided))) return null;
+      const decided: Purchase = { ...purchase.body, result };
+      if (!(await purchases.change(id, purchase, decided))) return null;
       if (result === "cancelled") return decided.cancelUrl;
       const fields = await signedResult(decided);
       await keys.deliver(fields, choice === "slow" ? SLOW_MS : 0);
@@ -139,12 +139,12 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
       return choice === "slow" ? decided.completeUrl : withQuery(decided.completeUrl, fields);
     },
     async books(id) {
-      const stored = await purchases.find(id);
+      const purchase = await purchases.find(id);
       return (
-        stored && {
+        purchase && {
           held: cents(0),
-          taken: cents(stored.body.result === "completed" ? stored.body.amount : 0),
-          returned: cents(stored.body.refunded),
+          taken: cents(purchase.body.result === "completed" ? purchase.body.amount : 0),
+          returned: cents(purchase.body.refunded),
         }
       );
     },

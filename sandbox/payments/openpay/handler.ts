@@ -41,18 +41,18 @@ export function openpaySandbox(
     if (route === "GET /orders/limits") return json(200, LIMITS);
     if (route === "POST /orders") return create(body);
     const [, verb, id, action] = /^(GET|POST) \/orders\/([\w-]+)(?:\/(capture|refund))?$/.exec(route) ?? [];
-    const stored = id === undefined ? null : await orders.find(id);
-    if (!stored) return problem(404, "Not Found", "No such order.");
-    if (verb === "GET" && action === undefined) return json(200, onTheWire(stored.body));
+    const record = id === undefined ? null : await orders.find(id);
+    if (!record) return problem(404, "Not Found", "No such order.");
+    if (verb === "GET" && action === undefined) return json(200, toWire(record.body));
     const next =
       action === "capture"
-        ? capture(stored.body)
+        ? capture(record.body)
         : action === "refund"
-          ? refund(stored.body, body)
+          ? refund(record.body, body)
           : problem(404, "Not Found", "No such call.");
     if (next instanceof Response) return next;
-    return next === stored.body || (await orders.change(next.orderId, stored, next))
-      ? json(200, onTheWire(next))
+    return next === record.body || (await orders.change(next.orderId, record, next))
+      ? json(200, toWire(next))
       : problem(409, "Conflict", "The order is being changed.");
   }
 
@@ -121,7 +121,7 @@ export function openpaySandbox(
       : "Pending";
   }
 
-  function onTheWire(order: Order) {
+  function toWire(order: Order) {
     const { orderId, retailerOrderNo, originalPurchasePrice, purchasePrice } = order;
     const open = order.choice === "cancel" ? "Cancelled" : order.choice === "decline" ? "Declined" : "Pending";
     return {
@@ -136,17 +136,17 @@ export function openpaySandbox(
 
   const customer: CustomerSide = {
     async question(id) {
-      const stored = await orders.find(id);
-      return stored && stored.body.choice === null
-        ? { amount: cents(stored.body.originalPurchasePrice), currency: keys.currency, choices: CHOICES }
+      const order = await orders.find(id);
+      return order && order.body.choice === null
+        ? { amount: cents(order.body.originalPurchasePrice), currency: keys.currency, choices: CHOICES }
         : null;
     },
     async answer(id, choice) {
-      const stored = await orders.find(id);
-      if (!stored || stored.body.choice !== null || !CHOICES.includes(choice)) return null;
+      const order = await orders.find(id);
+      if (!order || order.body.choice !== null || !CHOICES.includes(choice)) return null;
       const readyAt = choice === "slow" ? world.clock.now() + SLOW_MS : world.clock.now();
-      if (!(await orders.change(id, stored, { ...stored.body, choice, readyAt }))) return null;
-      const { callbackUrl, cancelUrl, failUrl, retailerOrderNo } = stored.body;
+      if (!(await orders.change(id, order, { ...order.body, choice, readyAt }))) return null;
+      const { callbackUrl, cancelUrl, failUrl, retailerOrderNo } = order.body;
       const [address, status] =
         choice === "cancel"
           ? [cancelUrl, "CANCELLED"]
@@ -156,9 +156,9 @@ export function openpaySandbox(
       return withQuery(address, { status, planid: id, orderid: retailerOrderNo });
     },
     async books(id) {
-      const stored = await orders.find(id);
-      if (!stored) return null;
-      const { isCaptured, originalPurchasePrice, purchasePrice } = stored.body;
+      const order = await orders.find(id);
+      if (!order) return null;
+      const { isCaptured, originalPurchasePrice, purchasePrice } = order.body;
       return {
         held: cents(0),
         taken: cents(isCaptured ? originalPurchasePrice : 0),

@@ -1,12 +1,12 @@
 import { cents } from "../../../app/domain/money/money";
 import type { Currency } from "../../../app/domain/country/country";
-import type { CardSandbox, ExpressCard, TypedCard } from "../../../app/domain/payments/card-sandbox";
+import type { CardSandbox, ExpressCard, CardInput } from "../../../app/domain/payments/card-sandbox";
 import { tokenOf } from "./read-card";
 import type { Keys } from "./request";
 import type { StripeSandbox } from "./handler";
 
 /** A typed card is sent as it is; one of Apple Pay or Google Pay as the token that Stripe's script made before. */
-const howPaid = (card: TypedCard | ExpressCard): Readonly<Record<string, string>> =>
+const paymentMethodDetails = (card: CardInput | ExpressCard): Readonly<Record<string, string>> =>
   "way" in card
     ? { confirmation_token: tokenOf(card) }
     : {
@@ -27,7 +27,7 @@ export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox
       const body = new URLSearchParams({
         client_secret: clientSecret,
         return_url: returnUrl,
-        ...howPaid(card),
+        ...paymentMethodDetails(card),
       });
       const headers = { Authorization: `Bearer ${keys.publishable}` };
       const response = await sandbox.handle(

@@ -18,7 +18,7 @@ const EVIDENCE_FIELDS = [
   "cancellation_policy_disclosure",
   "uncategorized_text",
 ] as const;
-const MAX_ALL = 150_000;
+const MAX_TOTAL = 150_000;
 
 type Move = { readonly id: string; readonly now: number };
 type Balance = Pick<Stripe.BalanceTransaction, "amount" | "fee">;
@@ -131,36 +131,36 @@ export function readListParams(params: ReadonlyMap<string, string>): ListParams 
   return { ok: true, since: Number(since) * 1000, limit: Number(limit) };
 }
 
-type Answered =
+type DisputeResult =
   | { readonly ok: true; readonly dispute: Stripe.Dispute; readonly events: readonly string[] }
   | { readonly ok: false; readonly refusal: WireRefusal };
 
 /** `POST /v1/disputes/{id}`. The texts "winning_evidence" and "losing_evidence" decide at once, as in Stripe's test mode. */
-export function answerDispute(dispute: Stripe.Dispute, params: ReadonlyMap<string, string>, move: Move): Answered {
+export function answerDispute(dispute: Stripe.Dispute, params: ReadonlyMap<string, string>, move: Move): DisputeResult {
   if (dispute.status !== "needs_response" && dispute.status !== "warning_needs_response")
     return { ok: false, refusal: invalid("This dispute is already closed or its evidence has been submitted.") };
   if ((dispute.evidence_details.due_by ?? 0) * 1000 < move.now)
     return { ok: false, refusal: invalid("The deadline for submitting evidence for this dispute has passed.") };
-  const given = [...params].flatMap(([name, value]) => {
+  const inputs = [...params].flatMap(([name, value]) => {
     const field = /^evidence\[(\w+)\]$/.exec(name)?.[1];
     return field === undefined ? [] : [[field, value] as const];
   });
-  const unknown = given.find(([field]) => !(EVIDENCE_FIELDS as readonly string[]).includes(field))?.[0];
+  const unknown = inputs.find(([field]) => !(EVIDENCE_FIELDS as readonly string[]).includes(field))?.[0];
   if (unknown !== undefined)
     return {
       ok: false,
       refusal: invalid(`Received unknown parameter: evidence[${unknown}]`, "parameter_unknown", `evidence[${unknown}]`),
     };
-  const long = given.find(([, value]) => value.length > MAX_EVIDENCE_LENGTH)?.[0];
-  if (long !== undefined || given.reduce((sum, [, value]) => sum + value.length, 0) > MAX_ALL)
+  const long = inputs.find(([, value]) => value.length > MAX_EVIDENCE_LENGTH)?.[0];
+  if (long !== undefined || inputs.reduce((sum, [, value]) => sum + value.length, 0) > MAX_TOTAL)
     return { ok: false, refusal: invalid("The evidence is too long.", "parameter_invalid_string", "evidence") };
   const submit = params.get("submit") ?? "true";
   if (submit !== "true" && submit !== "false")
     return { ok: false, refusal: invalid(`Invalid boolean: ${submit}`, "parameter_invalid_boolean", "submit") };
-  const evidence = { ...dispute.evidence, ...Object.fromEntries(given) };
+  const evidence = { ...dispute.evidence, ...Object.fromEntries(inputs) };
   const details = {
     ...dispute.evidence_details,
-    has_evidence: dispute.evidence_details.has_evidence || given.length > 0,
+    has_evidence: dispute.evidence_details.has_evidence || inputs.length > 0,
   };
   if (submit === "false")
     return { ok: true, dispute: { ...dispute, evidence, evidence_details: details }, events: ["updated"] };

@@ -8,7 +8,7 @@ import {
   authenticate,
   cancel,
   capture,
-  chargedBack,
+  chargedBackRefusal,
   confirm,
   decline,
   refund,
@@ -34,9 +34,10 @@ type Answer = { readonly status: number; readonly body: unknown };
 
 const refused = (refusal: WireRefusal, intent?: SandboxIntent): Answer => ({
   status: refusal.status,
-  body: { error: { ...refusal.error, ...(intent ? { payment_intent: onTheWire(intent, true) } : {}) } },
+  body: { error: { ...refusal.error, ...(intent ? { payment_intent: toWire(intent, true) } : {}) } },
 });
-const missing = (id: string) => refused(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
+const notFoundAnswer = (id: string) =>
+  refused(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
 /** Stripe's answer while the same thing is being changed elsewhere; the SDK tries again. */
 const busy = () =>
   refused({
@@ -49,11 +50,11 @@ const busy = () =>
   });
 
 /** Stripe shows a charge's id unless the caller asked to expand it. */
-const onTheWire = (intent: SandboxIntent, expanded: boolean) => ({
+const toWire = (intent: SandboxIntent, expanded: boolean) => ({
   ...intent,
   latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
 });
-const wantsCharge = (call: Call) =>
+const isChargeRequested = (call: Call) =>
   [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
 
 /**
@@ -105,45 +106,45 @@ export function stripeSandbox(settings: SandboxSettings) {
     if (call.operation === "disputes") return disputes(call);
     if (call.operation === "dispute" || call.operation === "answer") return oneDispute(call);
     const id = call.operation === "refund" ? (call.params.get("payment_intent") ?? "") : call.id;
-    const stored = await store.find(id);
-    if (!stored) return missing(id);
-    const { intent } = stored;
+    const storedIntent = await store.find(id);
+    if (!storedIntent) return notFoundAnswer(id);
+    const { intent } = storedIntent;
     const secret = call.params.get("client_secret");
-    if (secret !== undefined && secret !== intent.client_secret) return missing(id);
-    if (call.operation === "retrieve") return { status: 200, body: onTheWire(intent, wantsCharge(call)) };
+    if (secret !== undefined && secret !== intent.client_secret) return notFoundAnswer(id);
+    if (call.operation === "retrieve") return { status: 200, body: toWire(intent, isChargeRequested(call)) };
     const isChargedBack = call.operation === "refund" && (await isDisputed(intent));
-    const step = isChargedBack ? { intent, refusal: chargedBack(intent) } : stepOf(call, intent);
-    const given = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
+    const step = isChargedBack ? { intent, refusal: chargedBackRefusal(intent) } : stepOf(call, intent);
+    const input = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
     const answer = step.refusal
       ? refused(step.refusal, step.intent)
-      : { status: 200, body: given ?? onTheWire(step.intent, wantsCharge(call)) };
-    if (!(await apply(store, stored, step, keyed(call, answer)))) return busy();
+      : { status: 200, body: input ?? toWire(step.intent, isChargeRequested(call)) };
+    if (!(await apply(store, storedIntent, step, keyed(call, answer)))) return busy();
     if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
     const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
     // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
-    if (given && fails) await tell("refund.failed", { ...given, status: "failed", failure_reason: "unknown" });
+    if (input && fails) await notify("refund.failed", { ...input, status: "failed", failure_reason: "unknown" });
     return answer;
   }
 
   async function disputes(call: Call): Promise<Answer> {
-    const asked = readListParams(call.params);
-    if (!asked.ok) return refused(asked.refusal);
-    const { limit, since } = asked;
-    const found = await store.disputes(since, limit + 1);
-    const data = found.slice(0, limit);
-    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: found.length > limit, data } };
+    const listParams = readListParams(call.params);
+    if (!listParams.ok) return refused(listParams.refusal);
+    const { limit, since } = listParams;
+    const matches = await store.disputes(since, limit + 1);
+    const data = matches.slice(0, limit);
+    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: matches.length > limit, data } };
   }
 
   async function oneDispute(call: Call): Promise<Answer> {
-    const stored = await store.findDispute(call.id);
-    if (!stored) return refused(invalid(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
-    if (call.operation === "dispute") return { status: 200, body: stored.dispute };
+    const record = await store.findDispute(call.id);
+    if (!record) return refused(invalid(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
+    if (call.operation === "dispute") return { status: 200, body: record.dispute };
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
-    const answered = answerDispute(stored.dispute, call.params, move);
-    if (!answered.ok) return refused(answered.refusal);
-    const answer = { status: 200, body: answered.dispute };
-    if (!(await store.changeDispute(answered.dispute, stored.version, keyed(call, answer)))) return busy();
-    for (const event of answered.events) await tell(`charge.dispute.${event}`, answered.dispute);
+    const dispute = answerDispute(record.dispute, call.params, move);
+    if (!dispute.ok) return refused(dispute.refusal);
+    const answer = { status: 200, body: dispute.dispute };
+    if (!(await store.changeDispute(dispute.dispute, record.version, keyed(call, answer)))) return busy();
+    for (const event of dispute.events) await notify(`charge.dispute.${event}`, dispute.dispute);
     return answer;
   }
 
@@ -158,8 +159,8 @@ export function stripeSandbox(settings: SandboxSettings) {
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
     const dispute = newDispute(intent, disputed, move);
     await store.add(dispute, null, move.now);
-    await tell("charge.dispute.created", dispute);
-    if (!disputed.isInquiry) await tell("charge.dispute.funds_withdrawn", dispute);
+    await notify("charge.dispute.created", dispute);
+    if (!disputed.isInquiry) await notify("charge.dispute.funds_withdrawn", dispute);
   }
 
   const keyed = (call: Call, { status, body }: Answer): KeyedAnswer | null =>
@@ -201,14 +202,14 @@ export function stripeSandbox(settings: SandboxSettings) {
       answer,
     );
     if (changed && step.event)
-      await tell(
+      await notify(
         step.event,
-        step.event.startsWith("charge.") ? step.intent.latest_charge : onTheWire(step.intent, false),
+        step.event.startsWith("charge.") ? step.intent.latest_charge : toWire(step.intent, false),
       );
     return changed;
   }
 
-  const tell = (type: string, object: unknown) =>
+  const notify = (type: string, object: unknown) =>
     sendEvent(
       settings.deliver,
       settings.webhookSecret,
@@ -218,10 +219,10 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function create(call: Call): Promise<Answer> {
     const now = settings.clock.now();
-    const made = newIntent(call.params, `pi_${settings.ids.guid().replaceAll("-", "")}`, settings.ids.token(), now);
-    if (!made.ok) return refused(made.refusal);
-    const answer = { status: 200, body: onTheWire(made.intent, wantsCharge(call)) };
-    await store.add(made.intent, keyed(call, answer), now);
+    const created = newIntent(call.params, `pi_${settings.ids.guid().replaceAll("-", "")}`, settings.ids.token(), now);
+    if (!created.ok) return refused(created.refusal);
+    const answer = { status: 200, body: toWire(created.intent, isChargeRequested(call)) };
+    await store.add(created.intent, keyed(call, answer), now);
     return answer;
   }
 
@@ -250,11 +251,11 @@ export function stripeSandbox(settings: SandboxSettings) {
     handle,
     /** The result of the bank's 3-D Secure page. Returns where the customer goes next; null when no such question is open. */
     async authenticated(id: string, approved: boolean): Promise<string | null> {
-      const stored = await store.find(id);
-      const waiting = TEST_CARDS.find((card) => card.name === stored?.pending);
-      if (!stored || !waiting) return null;
-      const returnUrl = stored.intent.next_action?.redirect_to_url?.return_url ?? null;
-      await apply(store, stored, authenticate(stored.intent, waiting, approved, settings.clock.now()));
+      const storedIntent = await store.find(id);
+      const waiting = TEST_CARDS.find((card) => card.name === storedIntent?.pending);
+      if (!storedIntent || !waiting) return null;
+      const returnUrl = storedIntent.intent.next_action?.redirect_to_url?.return_url ?? null;
+      await apply(store, storedIntent, authenticate(storedIntent.intent, waiting, approved, settings.clock.now()));
       return returnUrl;
     },
     /** The sandbox's own books on one payment. */

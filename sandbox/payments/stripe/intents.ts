@@ -143,16 +143,16 @@ function charge(intent: SandboxIntent, card: TestCard, way: ExpressWay | null, n
 
 /** Returns the intent to its first state with the reason, as Stripe does: the customer may try another card. */
 export function decline(intent: SandboxIntent, refusal: WireRefusal | undefined): Step {
-  const why = refusal ?? DECLINES.generic_decline;
+  const reason = refusal ?? DECLINES.generic_decline;
   return {
     intent: {
       ...intent,
       status: "requires_payment_method",
       next_action: null,
       payment_method: null,
-      last_payment_error: why?.error as Stripe.PaymentIntent.LastPaymentError,
+      last_payment_error: reason?.error as Stripe.PaymentIntent.LastPaymentError,
     },
-    ...(why ? { refusal: why } : {}),
+    ...(reason ? { refusal: reason } : {}),
     event: "payment_intent.payment_failed",
   };
 }
@@ -196,7 +196,7 @@ export function cancel(intent: SandboxIntent, reason: string | undefined, now: n
   };
 }
 
-export const chargedBack = ({ latest_charge }: SandboxIntent): WireRefusal =>
+export const chargedBackRefusal = ({ latest_charge }: SandboxIntent): WireRefusal =>
   invalid(`Charge ${latest_charge?.id} has been charged back; cannot issue a refund.`, "charge_disputed");
 
 export function refund(intent: SandboxIntent, amount: number): Step {

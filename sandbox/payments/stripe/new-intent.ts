@@ -13,7 +13,7 @@ type Made =
 /** `POST /v1/payment_intents`: refuses the amounts, currencies and methods that Stripe refuses. */
 export function newIntent(params: ReadonlyMap<string, string>, id: string, secret: string, now: number): Made {
   const refusal = refusalFor(params);
-  return refusal ? { ok: false, refusal } : { ok: true, intent: blank(params, id, secret, now) };
+  return refusal ? { ok: false, refusal } : { ok: true, intent: emptyIntent(params, id, secret, now) };
 }
 
 function refusalFor(params: ReadonlyMap<string, string>): WireRefusal | null {
@@ -39,7 +39,7 @@ function refusalFor(params: ReadonlyMap<string, string>): WireRefusal | null {
   return null;
 }
 
-function blank(params: ReadonlyMap<string, string>, id: string, secret: string, now: number): SandboxIntent {
+function emptyIntent(params: ReadonlyMap<string, string>, id: string, secret: string, now: number): SandboxIntent {
   const amount = Number(params.get("amount"));
   const metadata = Object.fromEntries(
     [...params].flatMap(([key, value]) => (key.startsWith("metadata[") ? [[key.slice(9, -1), value]] : [])),

@@ -17,8 +17,8 @@ const paidWith = (card: TestCard, way: ExpressWay | null = null): Read => ({ ok:
 export const tokenOf = ({ way, card }: ExpressCard): string => `ctoken_${way}_${card}`;
 
 function readToken(token: string): Read {
-  const way = (Object.keys(EXPRESS_WAYS) as ExpressWay[]).find((one) => token.startsWith(`ctoken_${one}_`));
-  const card = way && TEST_CARDS.find((one) => token === `ctoken_${way}_${one.name}`);
+  const way = (Object.keys(EXPRESS_WAYS) as ExpressWay[]).find((value) => token.startsWith(`ctoken_${value}_`));
+  const card = way && TEST_CARDS.find((testCard) => token === `ctoken_${way}_${testCard.name}`);
   return card
     ? paidWith(card, way)
     : no(invalid(`No such confirmationtoken: '${token}'`, "resource_missing", "confirmation_token"));
@@ -31,12 +31,12 @@ function readToken(token: string): Read {
 export function readCard(params: ReadonlyMap<string, string>, today: string): Read {
   const token = params.get("confirmation_token");
   if (token !== undefined) return readToken(token);
-  const named = params.get("payment_method");
-  if (named !== undefined) {
-    const card = TEST_CARDS.find((one) => `pm_card_${one.name}` === named);
+  const param = params.get("payment_method");
+  if (param !== undefined) {
+    const card = TEST_CARDS.find((testCard) => `pm_card_${testCard.name}` === param);
     return card
       ? paidWith(card)
-      : no(invalid(`No such PaymentMethod: '${named}'`, "resource_missing", "payment_method"));
+      : no(invalid(`No such PaymentMethod: '${param}'`, "resource_missing", "payment_method"));
   }
   const field = (name: string) => params.get(`payment_method_data[card][${name}]`)?.replace(/\s/g, "") ?? "";
   if (!params.has("payment_method_data[card][number]")) {
@@ -47,16 +47,16 @@ export function readCard(params: ReadonlyMap<string, string>, today: string): Re
       ),
     );
   }
-  return readTyped(field("number"), field("exp_month"), field("exp_year"), field("cvc"), today);
+  return parseInput(field("number"), field("exp_month"), field("exp_year"), field("cvc"), today);
 }
 
-function readTyped(number: string, month: string, year: string, cvc: string, today: string): Read {
+function parseInput(number: string, month: string, year: string, cvc: string, today: string): Read {
   if (!passesLuhn(number)) return no(DECLINES.incorrect_number);
   if (!/^(0?[1-9]|1[0-2])$/.test(month)) return no(DECLINES.invalid_expiry_month);
   const fullYear = year.length === 2 ? `20${year}` : year;
   if (!/^20\d{2}$/.test(fullYear) || `${fullYear}-${month.padStart(2, "0")}` < today)
     return no(DECLINES.invalid_expiry_year);
-  const card = TEST_CARDS.find((one) => one.number === number);
+  const card = TEST_CARDS.find((testCard) => testCard.number === number);
   if (!(card?.brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) return no(DECLINES.invalid_cvc);
   return card ? paidWith(card) : no(DECLINES.live_card);
 }

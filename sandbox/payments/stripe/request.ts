@@ -51,28 +51,28 @@ const no = (refusal: WireRefusal): Parsed => ({ ok: false, refusal });
 
 export async function parseCall(request: Request, keys: Keys): Promise<Parsed> {
   const url = new URL(request.url);
-  const found = (Object.keys(OPERATIONS) as Operation[]).find(
+  const match = (Object.keys(OPERATIONS) as Operation[]).find(
     (name) => OPERATIONS[name].method === request.method && OPERATIONS[name].path.test(url.pathname),
   );
-  if (!found)
+  if (!match)
     return no(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404));
   // As bytes: workerd warns about text() on a body that calls itself a form.
-  const sent = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
-  const params = new Map(new URLSearchParams(sent));
+  const message = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
+  const params = new Map(new URLSearchParams(message));
   const key = request.headers.get("Authorization")?.replace(/^Bearer /, "");
-  if (key !== keys.secret && !(key === keys.publishable && found === "confirm" && params.has("client_secret"))) {
+  if (key !== keys.secret && !(key === keys.publishable && match === "confirm" && params.has("client_secret"))) {
     return no({ status: 401, error: { type: "invalid_request_error", message: "Invalid API Key provided." } });
   }
   const version = request.headers.get("Stripe-Version");
   if (version !== null && version !== STRIPE_API_VERSION) return no(invalid(`Invalid Stripe API version: ${version}`));
-  const known: readonly string[] = [...OPERATIONS[found].knows, "expand"];
-  const foreign = [...params.keys()].find((name) => !known.includes(name.split("[")[0] ?? ""));
+  const existing: readonly string[] = [...OPERATIONS[match].knows, "expand"];
+  const foreign = [...params.keys()].find((name) => !existing.includes(name.split("[")[0] ?? ""));
   if (foreign !== undefined) return no(invalid(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign));
   return {
     ok: true,
     call: {
-      operation: found,
-      id: OPERATIONS[found].path.exec(url.pathname)?.[1] ?? "",
+      operation: match,
+      id: OPERATIONS[match].path.exec(url.pathname)?.[1] ?? "",
       params,
       idempotencyKey: request.headers.get("Idempotency-Key"),
     },

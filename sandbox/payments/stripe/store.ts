@@ -87,8 +87,8 @@ export function sandboxStore(db: D1Database) {
         .update(sandboxStripeObjects)
         .set({ body: dispute, version: version + 1 })
         .where(and(eq(sandboxStripeObjects.id, dispute.id), eq(sandboxStripeObjects.version, version)));
-      const [done] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
-      return done?.meta.changes === 1;
+      const [result] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
+      return result?.meta.changes === 1;
     },
     async add(
       object: SandboxIntent | Stripe.Refund | Stripe.Dispute,
@@ -111,12 +111,12 @@ export function sandboxStore(db: D1Database) {
         .update(sandboxStripeObjects)
         .set({ body: intent, pending, version: sql`${sandboxStripeObjects.version} + 1` })
         .where(and(eq(sandboxStripeObjects.id, intent.id), eq(sandboxStripeObjects.version, was.version)));
-      const [done] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
-      return done?.meta.changes === 1;
+      const [result] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
+      return result?.meta.changes === 1;
     },
     /** One request per idempotency key: the first runs, later ones get its answer; one that died has done nothing and may run again. */
     async claim(key: string, paramsHash: string, now: number): Promise<Claim> {
-      const taken = await store
+      const claim = await store
         .insert(sandboxStripeRequests)
         .values({ idempotencyKey: key, paramsHash, status: RUNNING, body: "", createdAt: now })
         .onConflictDoUpdate({
@@ -128,7 +128,7 @@ export function sandboxStore(db: D1Database) {
             lte(sandboxStripeRequests.createdAt, now - LEASE_MS),
           ),
         });
-      if (taken.meta.changes === 1) return { kind: "new" };
+      if (claim.meta.changes === 1) return { kind: "new" };
       const row = await store.select().from(sandboxStripeRequests).where(ofKey(key)).get();
       if (!row || row.status === RUNNING) return { kind: "running" };
       return row.paramsHash === paramsHash

@@ -57,7 +57,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     const reference = textOnWire(order.reference);
     // The same order asked for again is the same checkout.
     const before = await checkouts.findBy("reference", reference);
-    if (before && before.body.amount === amount) return json(201, onTheWire(before.body));
+    if (before && before.body.amount === amount) return json(201, toWire(before.body));
     const checkout: ZipCheckout = {
       id: `co_${world.ids.token()}`,
       reference,
@@ -69,16 +69,16 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
       charge: null,
     };
     await checkouts.add(checkout.id, checkout, world.clock.now());
-    return json(201, onTheWire(checkout));
+    return json(201, toWire(checkout));
   }
 
   async function charge(body: Readonly<Record<string, unknown>>, key: string): Promise<Response> {
     if (key === "") return error(400, "request_invalid", "Idempotency-Key is required.");
     const authority = objectOnWire(body.authority);
     const id = textOnWire(authority.value);
-    const stored = authority.type === "checkout_id" ? await checkouts.find(id) : null;
-    if (!stored) return error(400, "authority_not_found", "The checkout is not known.");
-    const checkout = stored.body;
+    const record = authority.type === "checkout_id" ? await checkouts.find(id) : null;
+    if (!record) return error(400, "authority_not_found", "The checkout is not known.");
+    const checkout = record.body;
     if (checkout.charge)
       return checkout.charge.key === key
         ? json(201, chargeOnTheWire(checkout))
@@ -90,37 +90,37 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     if (checkout.choice === "fail-capture")
       return error(402, "account_insufficient_funds", "The customer's account cannot pay this.");
     const charged = { ...checkout, charge: { id: `ch_${world.ids.token()}`, key, refunds: [] } };
-    return (await checkouts.change(id, stored, charged)) ? json(201, chargeOnTheWire(charged)) : locked();
+    return (await checkouts.change(id, record, charged)) ? json(201, chargeOnTheWire(charged)) : locked();
   }
 
   async function refund(body: Readonly<Record<string, unknown>>, key: string): Promise<Response> {
-    const stored = await checkouts.findBy("charge.id", textOnWire(body.charge_id));
-    const made = stored?.body.charge;
-    if (!stored || !made) return error(404, "not_found", "The charge is not known.");
-    const before = made.refunds.find((one) => one.key === key && key !== "");
-    if (before) return json(201, { id: before.id, charge_id: made.id, amount: before.amount / 100 });
+    const record = await checkouts.findBy("charge.id", textOnWire(body.charge_id));
+    const zipCharge = record?.body.charge;
+    if (!record || !zipCharge) return error(404, "not_found", "The charge is not known.");
+    const before = zipCharge.refunds.find((item) => item.key === key && key !== "");
+    if (before) return json(201, { id: before.id, charge_id: zipCharge.id, amount: before.amount / 100 });
     const amount = centsOnWire(body.amount);
-    if (amount <= 0 || amount > stored.body.amount - refundedOf(made))
+    if (amount <= 0 || amount > record.body.amount - refundedOf(zipCharge))
       return error(400, "amount_invalid", "The refund is larger than what is left of the charge.");
-    const given = { id: `re_${world.ids.token()}`, key, amount };
-    const changed = await checkouts.change(stored.id, stored, {
-      ...stored.body,
-      charge: { ...made, refunds: [...made.refunds, given] },
+    const input = { id: `re_${world.ids.token()}`, key, amount };
+    const changed = await checkouts.change(record.id, record, {
+      ...record.body,
+      charge: { ...zipCharge, refunds: [...zipCharge.refunds, input] },
     });
-    return changed ? json(201, { id: given.id, charge_id: made.id, amount: amount / 100 }) : locked();
+    return changed ? json(201, { id: input.id, charge_id: zipCharge.id, amount: amount / 100 }) : locked();
   }
 
   async function showCheckout(id: string): Promise<Response> {
-    const stored = await checkouts.find(id);
-    return stored ? json(200, onTheWire(stored.body)) : error(404, "not_found", "The checkout is not known.");
+    const checkout = await checkouts.find(id);
+    return checkout ? json(200, toWire(checkout.body)) : error(404, "not_found", "The checkout is not known.");
   }
 
   async function showCharge(id: string): Promise<Response> {
-    const stored = await checkouts.findBy("charge.id", id);
-    return stored ? json(200, chargeOnTheWire(stored.body)) : error(404, "not_found", "The charge is not known.");
+    const record = await checkouts.findBy("charge.id", id);
+    return record ? json(200, chargeOnTheWire(record.body)) : error(404, "not_found", "The charge is not known.");
   }
 
-  const onTheWire = (checkout: ZipCheckout) => ({
+  const toWire = (checkout: ZipCheckout) => ({
     id: checkout.id,
     uri: `${world.siteUrl}/sandbox/zip/${checkout.id}`,
     type: "standard",
@@ -145,24 +145,24 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
 
   const customer: CustomerSide = {
     async question(id) {
-      const stored = await checkouts.find(id);
-      return stored && stored.body.choice === null
-        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
+      const checkout = await checkouts.find(id);
+      return checkout && checkout.body.choice === null
+        ? { amount: cents(checkout.body.amount), currency: checkout.body.currency, choices: CHOICES }
         : null;
     },
     async answer(id, choice) {
-      const stored = await checkouts.find(id);
-      if (!stored || stored.body.choice !== null || !CHOICES.includes(choice)) return null;
-      if (!(await checkouts.change(id, stored, decide(stored.body, choice, world.clock.now())))) return null;
-      return withQuery(stored.body.redirectUri, { result: RESULT[choice], checkoutId: id });
+      const checkout = await checkouts.find(id);
+      if (!checkout || checkout.body.choice !== null || !CHOICES.includes(choice)) return null;
+      if (!(await checkouts.change(id, checkout, decide(checkout.body, choice, world.clock.now())))) return null;
+      return withQuery(checkout.body.redirectUri, { result: RESULT[choice], checkoutId: id });
     },
     async books(id) {
-      const stored = await checkouts.find(id);
+      const checkout = await checkouts.find(id);
       return (
-        stored && {
+        checkout && {
           held: cents(0),
-          taken: cents(stored.body.charge ? stored.body.amount : 0),
-          returned: cents(refundedOf(stored.body.charge)),
+          taken: cents(checkout.body.charge ? checkout.body.amount : 0),
+          returned: cents(refundedOf(checkout.body.charge)),
         }
       );
     },

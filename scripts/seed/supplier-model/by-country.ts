@@ -1,5 +1,5 @@
 import type { Country } from "../../../app/domain/country/country.ts";
-import { decimal, type Fraction, fraction, multiplyFractions, ONE } from "../../../app/domain/money/fraction.ts";
+import { parseFraction, type Fraction, fraction, multiplyFractions, ONE } from "../../../app/domain/money/fraction.ts";
 import { type Cents, cents, timesWhole } from "../../../app/domain/money/money.ts";
 import { roundCents } from "../../../app/domain/money/rounding.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
@@ -43,9 +43,10 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
         : `(0${phones.AU.areaDigit[region]}) 5550 ${four(draw, "phone.landline")}`,
   },
   NZ: {
-    labourRate: (model, aud) => wholeDollars(multiplyFractions(fraction(aud), decimal(model.labourRate.nzFactor))),
-    callOutFactor: (model) => decimal(model.callOutFee.nzFactor),
-    extrasFactor: decimal("1.06"),
+    labourRate: (model, aud) =>
+      wholeDollars(multiplyFractions(fraction(aud), parseFraction(model.labourRate.nzFactor))),
+    callOutFactor: (model) => parseFraction(model.callOutFee.nzFactor),
+    extrasFactor: parseFraction("1.06"),
     licenceGiver: () => "NZ",
     otherInspections: () => ["ais", "lvt"],
     businessNumber: nzbn,

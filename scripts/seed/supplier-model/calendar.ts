@@ -3,10 +3,10 @@ import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
 import type { Draw } from "./draw.ts";
 
 /** Seven months: the search for the next free day looks six months ahead. */
-const DAYS_KEPT = 216;
+const RETENTION_DAYS = 216;
 
 /** Names of the days once for all suppliers. */
-export const seededDays = (today: PlainDay): PlainDay[] => calendarFrom(today, DAYS_KEPT).map(({ day }) => day);
+export const seededDays = (today: PlainDay): PlainDay[] => calendarFrom(today, RETENTION_DAYS).map(({ day }) => day);
 
 /** One bit a day, four days a hexadecimal digit, the first day in the highest bit. */
 export function closedBits(days: readonly PlainDay[], share: number, draw: Draw): string {

@@ -1,5 +1,5 @@
 import type { Country } from "../../../app/domain/country/country.ts";
-import { addFractions, decimal, fraction, multiplyFractions } from "../../../app/domain/money/fraction.ts";
+import { addFractions, parseFraction, fraction, multiplyFractions } from "../../../app/domain/money/fraction.ts";
 import { type Cents, cents } from "../../../app/domain/money/money.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { BY_COUNTRY, wholeDollars } from "./by-country.ts";
@@ -12,10 +12,10 @@ function priceOf(model: SupplierModel, extra: ExtraRow, country: Country, draw: 
   if (free !== undefined && draw.u(`extra.${extra.id}.free`) < free) return cents(0);
   // default price x (0.8 + 0.4 u), exactly
   const spread = addFractions(
-    decimal("0.8"),
-    multiplyFractions(decimal("0.4"), fraction(draw.bits(`extra.${extra.id}.price`), 2n ** 48n)),
+    parseFraction("0.8"),
+    multiplyFractions(parseFraction("0.4"), fraction(draw.bits(`extra.${extra.id}.price`), 2n ** 48n)),
   );
-  return wholeDollars(multiplyFractions(decimal(extra.defaultPrice), BY_COUNTRY[country].extrasFactor, spread));
+  return wholeDollars(multiplyFractions(parseFraction(extra.defaultPrice), BY_COUNTRY[country].extrasFactor, spread));
 }
 
 /** `[id, price]` of what a supplier offers. Bundles only when everything in them is offered too. */
@@ -26,11 +26,11 @@ export function extrasOf(
   country: Country,
   draw: Draw,
 ): (readonly [number, Cents])[] {
-  const drawn = extras.filter(
+  const matchingExtras = extras.filter(
     (extra) => extra.isAlwaysIncluded || draw.u(`extra.${extra.id}`) < (model.extras.p[kind][String(extra.id)] ?? 0),
   );
-  const ids = new Set(drawn.map((extra) => extra.id));
-  return drawn
+  const ids = new Set(matchingExtras.map((extra) => extra.id));
+  return matchingExtras
     .filter((extra) => extra.includesIds.every((id) => ids.has(id)))
     .map((extra) => [extra.id, priceOf(model, extra, country, draw)] as const);
 }

@@ -55,17 +55,17 @@ export interface GenerateOptions {
 export function generateSuppliers(data: SupplierData, options: GenerateOptions): SeededSupplier[] {
   const { model } = data;
   const nearest = localityIndex(data.localities);
-  const taken = new Map<string, Set<string>>();
+  const claim = new Map<string, Set<string>>();
   const days = seededDays(options.today);
   const makers = seats(model.anchors, options.suppliers).map((seat) => ({ seat, draw: drawsOf(model.seed, seat.id) }));
   const zeroCommunication = zeroCommunicationIds(model, makers);
-  const made = makers.map(({ seat, draw }) => {
+  const seededSuppliers = makers.map(({ seat, draw }) => {
     const region = `${seat.anchor.country}|${seat.anchor.region}`;
-    const names = taken.get(region) ?? new Set<string>();
-    taken.set(region, names);
+    const names = claim.get(region) ?? new Set<string>();
+    claim.set(region, names);
     return generate(data, { seat, draw, nearest, names, days, isZeroCommunication: zeroCommunication.has(seat.id) });
   });
-  return [ownService(data, options.today, days), ...made];
+  return [ownService(data, options.today, days), ...seededSuppliers];
 }
 
 /** A quarter of them by draw, and at least one at every anchor: where none was drawn, the smallest draw. */
@@ -82,8 +82,8 @@ function zeroCommunicationIds(
   }
   return new Set(
     [...byAnchor.values()].flatMap((own) => {
-      const drawn = own.filter(({ u }) => u < share);
-      return (drawn.length > 0 ? drawn : [own.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
+      const html = own.filter(({ u }) => u < share);
+      return (html.length > 0 ? html : [own.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
     }),
   );
 }
@@ -110,7 +110,7 @@ function generate(
   const field =
     kind === "workshop" && chance("specialist", model.categories.specialists.share)
       ? pick(
-          model.categories.specialists.fields.map((each) => [each, each[2]] as const),
+          model.categories.specialists.fields.map((item) => [item, item[2]] as const),
           u("specialist.field"),
         )
       : null;
@@ -207,7 +207,7 @@ function kindOf(
   draw: Draw,
 ): { kind: SupplierKind; business: BusinessType; makes: readonly string[] } {
   const row = pick(
-    model.kinds.map((each) => [each, each.weight[regionType]] as const),
+    model.kinds.map((item) => [item, item.weight[regionType]] as const),
     draw.u("kind"),
   );
   const business = pick(row.businessTypes, draw.u("businessType"));
@@ -226,18 +226,18 @@ const categoriesOf = (model: SupplierModel, kind: SupplierKind, draw: Draw): num
     .sort((a, b) => a - b);
 
 /** Inspection papers exist only where the state issues them. */
-function certificationsOf(model: SupplierModel, elsewhere: readonly string[], draw: Draw): string[] {
+function certificationsOf(model: SupplierModel, redirectElsewhere: readonly string[], draw: Draw): string[] {
   return Object.entries(model.categories.certificationShare)
     .filter(
       ([key, share]) =>
-        key !== "scanTool" && !elsewhere.includes(key) && draw.u(`certification.${key}`) < Number(share),
+        key !== "scanTool" && !redirectElsewhere.includes(key) && draw.u(`certification.${key}`) < Number(share),
     )
     .map(([key]) => key);
 }
 
 function openingHoursOf(model: SupplierModel, kind: SupplierKind, draw: Draw): OpeningHours {
   const hours = pick(
-    model.openingHours.map((each) => [each, each.weight[kind]] as const),
+    model.openingHours.map((item) => [item, item.weight[kind]] as const),
     draw.u("openingHours"),
   );
   const weekday = hours["mon-fri"];

@@ -3,7 +3,7 @@ import type { Country } from "../../../app/domain/country/country.ts";
 import { type Draw, pick, pickEvenly } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";
 
-export interface Named {
+export interface NamedSupplier {
   readonly country: Country;
   readonly kind: SupplierKind;
   readonly isGroup: boolean;
@@ -14,7 +14,7 @@ export interface Named {
 
 const SIDES = ["", " North", " South", " East", " West", " Central"];
 
-function* groupNames(model: SupplierModel, who: Named, draw: Draw): Generator<string> {
+function* groupNames(model: SupplierModel, who: NamedSupplier, draw: Draw): Generator<string> {
   const brands = model.names.groupBrands;
   const start = Math.floor(draw.u("name.group") * brands.length);
   for (const side of SIDES)
@@ -22,7 +22,7 @@ function* groupNames(model: SupplierModel, who: Named, draw: Draw): Generator<st
   for (let store = 2; ; store++) yield `${brands[start]} ${who.suburb} ${store}`;
 }
 
-function* madeNames(model: SupplierModel, who: Named, draw: Draw): Generator<string> {
+function* generatedNames(model: SupplierModel, who: NamedSupplier, draw: Draw): Generator<string> {
   const firsts = model.names.first[who.country];
   const start = Math.floor(draw.u("name.first") * firsts.length);
   const seconds =
@@ -38,11 +38,12 @@ function* madeNames(model: SupplierModel, who: Named, draw: Draw): Generator<str
 }
 
 /** A name nobody in the region has: the drawn one, else with the next first word of the list added. Only group stores carry the suburb. */
-export function nameOf(model: SupplierModel, who: Named, draw: Draw, taken: Set<string>): string {
-  const candidates = who.isGroup && who.field === null ? groupNames(model, who, draw) : madeNames(model, who, draw);
+export function nameOf(model: SupplierModel, who: NamedSupplier, draw: Draw, claim: Set<string>): string {
+  const candidates =
+    who.isGroup && who.field === null ? groupNames(model, who, draw) : generatedNames(model, who, draw);
   for (const name of candidates) {
-    if (taken.has(name)) continue;
-    taken.add(name);
+    if (claim.has(name)) continue;
+    claim.add(name);
     return name;
   }
   throw new RangeError("ran out of names");

@@ -61,8 +61,8 @@ export function place(
   const reach = Math.sqrt(draw.u("place.r"));
   const bearing = 2 * Math.PI * draw.u("place.a");
   let point = move(anchor.lat, anchor.lon, maxKm[anchor.regionType] * reach, bearing);
-  const found = nearest(point.lat, point.lon);
-  const near = found && found.metres <= 15_000 ? found : null;
+  const match = nearest(point.lat, point.lon);
+  const near = match && match.metres <= 15_000 ? match : null;
   if (near && near.metres > STRAY_METRES) point = move(near.locality.lat, near.locality.lon, 0.6 * reach, bearing);
   return {
     latitude: fourDecimals(point.lat),

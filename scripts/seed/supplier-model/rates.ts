@@ -1,5 +1,5 @@
 import type { Country } from "../../../app/domain/country/country.ts";
-import { decimal, multiplyFractions } from "../../../app/domain/money/fraction.ts";
+import { parseFraction, multiplyFractions } from "../../../app/domain/money/fraction.ts";
 import { type Cents, cents } from "../../../app/domain/money/money.ts";
 import { roundDollars } from "../../../app/domain/money/rounding.ts";
 import type { BusinessType, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
@@ -33,7 +33,7 @@ export function rates(
   const aud = between(low, high, model.labourRate.step, draw.u("labourRate"));
   const [minMargin, maxMargin] = range(model.partsMargin[kind][business], "parts margin");
   const [minTyre, maxTyre] = model.tyreFactor[kind];
-  const callOut = decimal(pick(model.callOutFee.AUD, draw.u("callOutFee")));
+  const callOut = parseFraction(pick(model.callOutFee.AUD, draw.u("callOutFee")));
   return {
     labourRate: labourRate(model, aud),
     partsMargin100: between(hundredthsOf(minMargin), hundredthsOf(maxMargin), 2, draw.u("partsMargin")),

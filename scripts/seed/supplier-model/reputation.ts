@@ -22,7 +22,7 @@ export function ratingOf(model: SupplierModel, draw: Draw): Rating {
   const q = 0.3 + 0.7 * draw.u("rating.quality");
   const share = (star: "5" | "4" | "3" | "2") => Number(shares[star][0]) + Number(shares[star][1]) * q;
   const steps = ([5, 4, 3, 2] as const).map((star) => [star, share(`${star}`)] as const);
-  const given = Array.from({ length: count }, (_, i) => {
+  const inputs = Array.from({ length: count }, (_, i) => {
     let left = draw.u(`rating.${i + 1}`);
     for (const [star, portion] of steps) {
       if (left < portion) return star;
@@ -30,13 +30,13 @@ export function ratingOf(model: SupplierModel, draw: Draw): Rating {
     }
     return 1;
   });
-  const sum = given.reduce<number>((total, star) => total + star, 0);
+  const sum = inputs.reduce<number>((total, star) => total + star, 0);
   return {
     count,
     rating100: count === 0 ? 0 : Math.round((100 * sum) / count),
     shrunk100: Math.round((100 * (Number(prior.mean) * prior.weight + sum)) / (prior.weight + count)),
-    stars: [1, 2, 3, 4, 5].map((star) => given.filter((each) => each === star).length),
-    newest: given.slice(-REVIEWS_KEPT).reverse(),
+    stars: [1, 2, 3, 4, 5].map((star) => inputs.filter((item) => item === star).length),
+    newest: inputs.slice(-REVIEWS_KEPT).reverse(),
   };
 }
 

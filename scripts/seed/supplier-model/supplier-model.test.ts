@@ -1,4 +1,4 @@
-import { asSupplier } from "../../../test/support/ids";
+import { toSupplierId } from "../../../test/support/ids";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BUSINESS_TYPE_ID } from "../../../app/domain/quotes/business-type-id.ts";
@@ -96,7 +96,7 @@ describe("the demo suppliers", () => {
   it("include one at every anchor that needs no talk before a ranged booking", () => {
     const zero = new Set(suppliers.filter((s) => s.isZeroCommunication).map((s) => s.id));
     for (const anchor of model.anchors)
-      expect(seats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(asSupplier(seat.id)))).toBe(
+      expect(seats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(toSupplierId(seat.id)))).toBe(
         true,
       );
   });

@@ -50,7 +50,7 @@ export const fleetCompanies = table(
   ],
   (read) => {
     const { companies } = JSON.parse(read("catalogue/fleet.json")) as { companies: readonly CompanyRecord[] };
-    return companies.map(({ assets: { logo, ...words }, ...company }) => ({
+    return companies.map(({ assets: { logo, ...text }, ...company }) => ({
       id: company.id,
       slug: company.slug,
       name: company.name,
@@ -64,11 +64,11 @@ export const fleetCompanies = table(
         foreground: logo.foreground,
         background: logo.background,
       }),
-      banner_heading: words.bannerHeading,
-      banner_text: words.bannerText,
-      steps: JSON.stringify(words.steps),
-      quote_banner_text: words.quoteBannerText,
-      footer_text: words.footerText,
+      banner_heading: text.bannerHeading,
+      banner_text: text.bannerText,
+      steps: JSON.stringify(text.steps),
+      quote_banner_text: text.quoteBannerText,
+      footer_text: text.footerText,
       faqs: JSON.stringify(company.faqs),
       is_ended: 0,
     }));

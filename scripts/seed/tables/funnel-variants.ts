@@ -1,4 +1,4 @@
-import { cell, csv, decimalOrNull, flag, ids, list, table, textOrNull, whole, wholeOrNull } from "../table.ts";
+import { cell, csv, decimalOrNull, flag, ids, list, table, textOrNull, wholeNumber, wholeOrNull } from "../table.ts";
 
 export const quoteFunnelConfigurations = table(
   "quote_funnel_configurations",
@@ -16,7 +16,7 @@ export const quoteFunnelConfigurations = table(
   ],
   (read) =>
     csv(read("catalogue/funnel-configurations.csv")).map((row) => ({
-      id: whole(row, "id"),
+      id: wholeNumber(row, "id"),
       name: cell(row, "name"),
       countries: list(row, "countries", /\//),
       exclusive_supplier_id: wholeOrNull(row, "exclusive_supplier_id"),
@@ -34,12 +34,12 @@ export const roadsideAreas = table(
   ["id", "country", "name", "latitude", "longitude", "radius_metres", "task_ids", "link"],
   (read) =>
     csv(read("catalogue/roadside-areas.csv")).map((row) => ({
-      id: whole(row, "id"),
+      id: wholeNumber(row, "id"),
       country: cell(row, "country"),
       name: cell(row, "name"),
       latitude: decimalOrNull(row, "latitude"),
       longitude: decimalOrNull(row, "longitude"),
-      radius_metres: whole(row, "radius_km") * 1000,
+      radius_metres: wholeNumber(row, "radius_km") * 1000,
       task_ids: ids(row, "task_ids"),
       link: cell(row, "link"),
     })),

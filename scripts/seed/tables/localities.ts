@@ -2,14 +2,14 @@ import type { Country } from "../../../app/domain/country/country.ts";
 import { type Point, distanceMetres } from "../../../app/domain/supplier/distance.ts";
 import { zoneOf } from "../../../app/domain/location/zone.ts";
 import { foldText } from "../../../app/domain/search/fold.ts";
-import { AU_STATES, placeKey, placeWords } from "../../../app/domain/search/place-query.ts";
+import { AU_STATES, placeKey, formatPlace } from "../../../app/domain/search/place-query.ts";
 import { stableIntegerId } from "../stable-id.ts";
 import { cell, csv, type CsvRow, decimalOrNull, type ReadData, table, textOrNull, wholeOrNull } from "../table.ts";
 
 /** A beginning that more names share than this has its first places in a row of its own; the others are read from the index. */
 const CROWDED = 40;
 /** How many of them: more than are shown, for a suburb may have several rows. */
-const KEPT = 30;
+const RETENTION_RULES = 30;
 
 interface Place {
   readonly row: CsvRow;
@@ -82,15 +82,15 @@ export const placeNames = table(
   ["id", "country", "key", "letters", "backwards", "words", "locality_id"],
   function* (read) {
     let id = 0;
-    for (const { key, words, place } of namesOf(read)) {
-      const isPostcode = words === "";
+    for (const { key, words: text, place } of namesOf(read)) {
+      const isPostcode = text === "";
       yield {
         id: (id += 1),
         country: place.country,
         key,
         letters: key.length,
         backwards: isPostcode ? null : [...key].reverse().join(""),
-        words,
+        words: text,
         locality_id: place.id,
       };
     }
@@ -102,11 +102,11 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
   for (const { key, place } of namesOf(read))
     for (let length = 1; length < key.length; length += 1) {
       const beginning = `${place.country}${key.slice(0, length)}`;
-      const known = beginnings.get(beginning);
-      if (known === undefined) beginnings.set(beginning, { count: 1, ids: new Set([place.id]) });
+      const existing = beginnings.get(beginning);
+      if (existing === undefined) beginnings.set(beginning, { count: 1, ids: new Set([place.id]) });
       else {
-        known.count += 1;
-        if (known.ids.size < KEPT) known.ids.add(place.id);
+        existing.count += 1;
+        if (existing.ids.size < RETENTION_RULES) existing.ids.add(place.id);
       }
     }
   for (const [beginning, { count, ids }] of beginnings)
@@ -116,16 +116,16 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
 
 /** Worked out once for each set of files: three tables are made of it. */
 function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
-  const made = new WeakMap<ReadData, { readonly value: T }>();
+  const created = new WeakMap<ReadData, { readonly value: T }>();
   return (data) => {
-    const known = made.get(data) ?? { value: make(data) };
-    made.set(data, known);
-    return known.value;
+    const existing = created.get(data) ?? { value: make(data) };
+    created.set(data, existing);
+    return existing.value;
   };
 }
 
 const placesOf = once((data): readonly Place[] => {
-  const taken = new Set<number>();
+  const claim = new Set<number>();
   return csv(data("localities.csv")).map((row) => {
     const [country, region, name, postcode] = [
       cell(row, "country") as Country,
@@ -136,7 +136,7 @@ const placesOf = once((data): readonly Place[] => {
     const postcodes = [postcode ?? "", ...cell(row, "also_postcodes").split(" ")].filter((code) => code !== "");
     return {
       row,
-      id: stableIntegerId([country, region, name, postcode], taken),
+      id: stableIntegerId([country, region, name, postcode], claim),
       country,
       region,
       name,
@@ -147,7 +147,7 @@ const placesOf = once((data): readonly Place[] => {
   });
 });
 
-interface Named {
+interface NamedPlace {
   readonly key: string;
   /** Empty for a postcode. */
   readonly words: string;
@@ -155,10 +155,10 @@ interface Named {
 }
 
 /** All names and postcodes of places that can be chosen (those with a point), the heaviest place first, of equals the shorter name. */
-const namesOf = once((data): readonly Named[] => {
+const namesOf = once((data): readonly NamedPlace[] => {
   const places = placesOf(data).filter(({ latitude }) => latitude !== null);
   const own = places.flatMap((place) => [
-    named(place.name, place),
+    namedPlace(place.name, place),
     ...place.postcodes.map((key) => ({ key, words: "", place })),
   ]);
   return [...own, ...aliasesOf(data, places)].sort(
@@ -172,10 +172,10 @@ const namesOf = once((data): readonly Named[] => {
 /** A state by its whole name; regions of New Zealand have no short one. */
 const STATES: Readonly<Record<Country, Readonly<Record<string, string>>>> = { AU: AU_STATES, NZ: {} };
 
-const named = (name: string, place: Place): Named => ({
+const namedPlace = (name: string, place: Place): NamedPlace => ({
   key: placeKey(name),
   words: [
-    ...placeWords(name),
+    ...formatPlace(name),
     foldText([place.region, STATES[place.country][place.region] ?? ""].join(" ")),
     ...place.postcodes,
   ].join(" "),
@@ -183,7 +183,7 @@ const named = (name: string, place: Place): Named => ({
 });
 
 /** An alias with a postcode leads to that row, without one to the heaviest of its name and region. A spelling that has the key of its place already ("Mt Eden") is not kept twice, but as it is typed ("mteden"). */
-function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<Named> {
+function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<NamedPlace> {
   const byName = new Map<string, Place[]>();
   for (const place of places) {
     const name = [place.country, place.region, place.name].join("|");
@@ -196,7 +196,7 @@ function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<Named> {
     ).filter((place) => postcode === "" || place.postcodes[0] === postcode);
     const [place] = [...candidates].sort((a, b) => b.weight - a.weight);
     if (place === undefined) continue;
-    const alias = named(name, place);
+    const alias = namedPlace(name, place);
     yield alias.key === placeKey(place.name) ? { ...alias, key: foldText(name).replaceAll(" ", "") } : alias;
   }
 }

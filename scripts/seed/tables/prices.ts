@@ -8,7 +8,7 @@ import {
   list,
   table,
   textOrNull,
-  whole,
+  wholeNumber,
   wholeOrNull,
 } from "../table.ts";
 
@@ -40,7 +40,7 @@ export const parts = table(
       price_4_cents: hundredths(row, "price_cat_4"),
       price_5_cents: hundredths(row, "price_cat_5"),
       nzd_factor_100: hundredths(row, "nzd_factor"),
-      lead_days: whole(row, "lead_days"),
+      lead_days: wholeNumber(row, "lead_days"),
     })),
 );
 
@@ -48,8 +48,8 @@ export const parts = table(
 export const specialPrices = table("special_prices", ["part_code", "minimum_quantity", "percent_off"], (read) =>
   csv(read("catalogue/special-prices.csv")).map((row) => ({
     part_code: cell(row, "part_code"),
-    minimum_quantity: whole(row, "minimum_quantity"),
-    percent_off: whole(row, "percent_off"),
+    minimum_quantity: wholeNumber(row, "minimum_quantity"),
+    percent_off: wholeNumber(row, "percent_off"),
   })),
 );
 
@@ -73,7 +73,7 @@ export const extras = table(
   ],
   (read) =>
     csv(read("catalogue/extras.csv")).map((row, index) => ({
-      id: whole(row, "id"),
+      id: wholeNumber(row, "id"),
       sort: index + 1,
       name: cell(row, "name"),
       description: cell(row, "description"),
@@ -139,9 +139,9 @@ export const discounts = table(
 
 /** Their value in cents, from decimal text. */
 const centsOf = (value: string): number => {
-  const [, whole = "", cents = ""] = /^(\d+)\.(\d\d)$/.exec(value) ?? [];
-  if (whole === "") throw new Error(`not an amount: ${value}`);
-  return Number(whole) * 100 + Number(cents);
+  const [, wholeNumber = "", cents = ""] = /^(\d+)\.(\d\d)$/.exec(value) ?? [];
+  if (wholeNumber === "") throw new Error(`not an amount: ${value}`);
+  return Number(wholeNumber) * 100 + Number(cents);
 };
 
 interface VoucherRecord {

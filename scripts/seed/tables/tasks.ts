@@ -10,7 +10,7 @@ import {
   type ReadData,
   table,
   textOrNull,
-  whole,
+  wholeNumber,
   wholeOrNull,
   words,
 } from "../table.ts";
@@ -18,12 +18,12 @@ import { readFacts } from "../vehicle-facts.ts";
 
 export const categories = table("categories", ["id", "name", "description", "kind", "icon_hint", "sort"], (read) =>
   csv(read("catalogue/categories.csv")).map((row) => ({
-    id: whole(row, "id"),
+    id: wholeNumber(row, "id"),
     name: cell(row, "name"),
     description: cell(row, "description"),
     kind: cell(row, "kind"),
     icon_hint: cell(row, "icon_hint"),
-    sort: whole(row, "sort"),
+    sort: wholeNumber(row, "sort"),
   })),
 );
 
@@ -73,19 +73,19 @@ export const tasks = table(
     const includedIn = includedWork(read);
     const sameJobs = new Map(
       csv(read("catalogue/same-jobs.csv")).map((row, place) => [
-        whole(row, "task_id"),
+        wholeNumber(row, "task_id"),
         { job: cell(row, "job"), place },
       ]),
     );
     return csv(read("catalogue/tasks.csv")).map((row) => ({
-      id: whole(row, "id"),
-      category_id: whole(row, "category_id"),
+      id: wholeNumber(row, "id"),
+      category_id: wholeNumber(row, "category_id"),
       name: cell(row, "name"),
       friendly_name: cell(row, "friendly_name"),
       summary: cell(row, "summary"),
       included: list(row, "what_is_included"),
       is_popular: flag(row, "is_popular"),
-      sort: whole(row, "sort"),
+      sort: wholeNumber(row, "sort"),
       repair_type: cell(row, "repair_type"),
       by_workshop: flag(row, "performed_by_workshop"),
       by_mobile: flag(row, "performed_by_mobile"),
@@ -107,13 +107,13 @@ export const tasks = table(
       own_step: textOrNull(row, "own_step"),
       tags: list(row, "tags"),
       synonyms: list(row, "synonyms"),
-      phrases: JSON.stringify(phrases.get(whole(row, "id")) ?? []),
+      phrases: JSON.stringify(phrases.get(wholeNumber(row, "id")) ?? []),
       certification: textOrNull(row, "certification"),
       needs_scan_tool: flag(row, "scan_tool"),
-      fits: JSON.stringify(fits.get(whole(row, "id")) ?? []),
-      included_in: JSON.stringify(includedIn.get(whole(row, "id")) ?? []),
-      same_job: sameJobs.get(whole(row, "id"))?.job ?? null,
-      same_job_place: sameJobs.get(whole(row, "id"))?.place ?? null,
+      fits: JSON.stringify(fits.get(wholeNumber(row, "id")) ?? []),
+      included_in: JSON.stringify(includedIn.get(wholeNumber(row, "id")) ?? []),
+      same_job: sameJobs.get(wholeNumber(row, "id"))?.job ?? null,
+      same_job_place: sameJobs.get(wholeNumber(row, "id"))?.place ?? null,
     }));
   },
 );
@@ -143,7 +143,7 @@ function fitRules(read: ReadData): ReadonlyMap<number, readonly FitRule[]> {
       unsure: factNeeds(cell(row, "unsure")),
       whenUnknown: cell(row, "when_unknown") === "fits" ? ("fits" as const) : null,
     };
-    rules.set(whole(row, "task_id"), [...(rules.get(whole(row, "task_id")) ?? []), rule]);
+    rules.set(wholeNumber(row, "task_id"), [...(rules.get(wholeNumber(row, "task_id")) ?? []), rule]);
   }
   return rules;
 }
@@ -161,7 +161,7 @@ function factNeeds(text: string): FactNeeds {
 function includedWork(read: ReadData): ReadonlyMap<number, readonly IncludedIn[]> {
   const included = new Map<number, readonly IncludedIn[]>();
   for (const row of csv(read("catalogue/included-work.csv"))) {
-    const id = whole(row, "task_id");
+    const id = wholeNumber(row, "task_id");
     const fuels = words(cell(row, "fuels"), /;/);
     const by = words(cell(row, "included_in"), /;/).map(
       (name) => ({ by: /^\d+$/.test(name) ? Number(name) : name, fuels }) as IncludedIn,
@@ -194,14 +194,14 @@ export const taskQuestionOptions = table(
   ],
   (read) =>
     csv(read("catalogue/questions.csv")).map((row) => ({
-      option_id: whole(row, "option_id"),
-      question_id: whole(row, "question_id"),
+      option_id: wholeNumber(row, "option_id"),
+      question_id: wholeNumber(row, "question_id"),
       task_id: wholeOrNull(row, "task_id"),
       parent_option_id: wholeOrNull(row, "parent_option_id"),
       question: cell(row, "text"),
       is_multiple: cell(row, "select") === "multi" ? 1 : 0,
       text: cell(row, "option_text"),
-      sort: whole(row, "option_sort"),
+      sort: wholeNumber(row, "option_sort"),
       next_question_id: wholeOrNull(row, "next_question_id"),
       adds_task_ids: ids(row, "adds_task_id"),
       adds_note: textOrNull(row, "adds_note"),
@@ -212,8 +212,8 @@ export const taskQuestionOptions = table(
 /** "label:tasks>tasks": the work, with which tasks it may come up, and which tasks hold it. */
 export function disclaimerExtras(text: string): string {
   const extras = words(text, /;/).map((extra) => {
-    const [named = "", unless = ""] = extra.split(">");
-    const [label = "", forTasks = ""] = named.split(":");
+    const [match = "", unless = ""] = extra.split(">");
+    const [label = "", forTasks = ""] = match.split(":");
     return { label, forTasks: words(forTasks, /\//).map(Number), unlessTasks: words(unless, /\//).map(Number) };
   });
   return JSON.stringify(extras);

@@ -1,4 +1,4 @@
-import { cell, csv, flag, hundredthsOrNull, table, whole } from "../table.ts";
+import { cell, csv, flag, hundredthsOrNull, table, wholeNumber } from "../table.ts";
 
 /** What the customer pays for one tyre, fitted and balanced. */
 export const tyres = table(
@@ -18,9 +18,9 @@ export const tyres = table(
   ],
   (read) =>
     csv(read("catalogue/tyres.csv")).map((row) => ({
-      width: whole(row, "width"),
-      profile: whole(row, "profile"),
-      rim: whole(row, "rim"),
+      width: wholeNumber(row, "width"),
+      profile: wholeNumber(row, "profile"),
+      rim: wholeNumber(row, "rim"),
       load_speed: cell(row, "load_speed"),
       use: cell(row, "use"),
       is_common: flag(row, "is_common"),
@@ -28,7 +28,7 @@ export const tyres = table(
       price_value_cents: hundredthsOrNull(row, "price_value"),
       price_budget_cents: hundredthsOrNull(row, "price_budget"),
       price_commercial_cents: hundredthsOrNull(row, "price_commercial"),
-      lead_days: whole(row, "lead_days"),
+      lead_days: wholeNumber(row, "lead_days"),
     })),
 );
 
@@ -39,10 +39,10 @@ export const tyreSizes = table(
     csv(read("tyre_sizes.csv")).map((row) => ({
       size: cell(row, "size"),
       type: cell(row, "type"),
-      width: whole(row, "width_mm"),
-      profile: whole(row, "aspect_pct"),
-      rim: whole(row, "rim_in"),
-      overall_diameter_mm: whole(row, "overall_diameter_mm"),
+      width: wholeNumber(row, "width_mm"),
+      profile: wholeNumber(row, "aspect_pct"),
+      rim: wholeNumber(row, "rim_in"),
+      overall_diameter_mm: wholeNumber(row, "overall_diameter_mm"),
     })),
 );
 
@@ -54,13 +54,13 @@ export const tyreFitments = table(
       make: cell(row, "make"),
       model: cell(row, "model"),
       variant: cell(row, "variant"),
-      start_year: whole(row, "start_year"),
-      end_year: whole(row, "end_year"),
+      start_year: wholeNumber(row, "start_year"),
+      end_year: wholeNumber(row, "end_year"),
       axle: cell(row, "axle"),
       size: cell(row, "size"),
-      width: whole(row, "width_mm"),
-      profile: whole(row, "aspect_pct"),
-      rim: whole(row, "rim_in"),
+      width: wholeNumber(row, "width_mm"),
+      profile: wholeNumber(row, "aspect_pct"),
+      rim: wholeNumber(row, "rim_in"),
       source: cell(row, "source"),
     })),
 );

@@ -1,6 +1,6 @@
 import { type PriceCategoryRule, priceCategory } from "../../../app/domain/vehicle/price-category.ts";
 import { stableTextId } from "../stable-id.ts";
-import { type CsvRow, type ReadData, cell, csv, table, textOrNull, whole, wholeOrNull } from "../table.ts";
+import { type CsvRow, type ReadData, cell, csv, table, textOrNull, wholeNumber, wholeOrNull } from "../table.ts";
 import { vehicleFacts } from "../vehicle-facts.ts";
 
 /** A version on sale after this year counts towards "popular". */
@@ -178,17 +178,17 @@ function* variants(read: ReadData): Iterable<Variant> {
     };
   }
   for (const row of csv(read("vehicles.csv"))) {
-    const known = spelling.get(foldedName(row));
-    const sold = known === undefined && cell(row, "in_nz_fleet") === "Y" ? 1 : 0;
-    yield { ...variant(row, known ?? cell(row, "model")), soldAu: sold, soldNz: sold, isCompiled: false };
+    const existing = spelling.get(foldedName(row));
+    const sold = existing === undefined && cell(row, "in_nz_fleet") === "Y" ? 1 : 0;
+    yield { ...variant(row, existing ?? cell(row, "model")), soldAu: sold, soldNz: sold, isCompiled: false };
   }
 }
 
 const variant = (row: CsvRow, model: string) => ({
   row,
   model,
-  startYear: whole(row, "start_year"),
-  endYear: whole(row, "end_year"),
+  startYear: wholeNumber(row, "start_year"),
+  endYear: wholeNumber(row, "end_year"),
 });
 
 const foldedName = (row: CsvRow) => `${cell(row, "make")}|${cell(row, "model")}`.toLowerCase();

@@ -1,26 +1,26 @@
 import { buildSchema, execute, parse, validate } from "graphql";
-import { wrongSums } from "../hold";
+import { findWrongSums } from "../hold";
 import SDL from "./schema.graphql?raw";
 
 const HOSTS = ["payments.braintree-api.com", "payments.sandbox.braintree-api.com"];
 const SCHEMA = buildSchema(SDL);
 const IS_AMOUNT = /^\d+\.\d{2}$/;
 
-interface Sent {
+interface SentQuery {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-const sentBy = async (request: Request) => (await request.clone().json()) as Sent;
+const sentBy = async (request: Request) => (await request.clone().json()) as SentQuery;
 
 /** Amounts in what is sent: text with two decimals, at any depth. */
-const wrongAmounts = (value: unknown): readonly string[] =>
+const findWrongAmounts = (value: unknown): readonly string[] =>
   typeof value !== "object" || value === null
     ? []
     : Object.entries(value).flatMap(([name, inner]) =>
         name === "amount" && !IS_AMOUNT.test(typeof inner === "string" ? inner : "")
           ? [`amount: ${JSON.stringify(inner)}`]
-          : wrongAmounts(inner),
+          : findWrongAmounts(inner),
       );
 
 /** What every call must bear. */
@@ -44,8 +44,8 @@ export async function requestDeviations(request: Request, sums: readonly number[
     ...(/^application\/json/.test(request.headers.get("Content-Type") ?? "") ? [] : ["header Content-Type"]),
     ...validate(SCHEMA, document).map(({ message }) => message),
     ...(run.errors ?? []).map(({ message }) => message),
-    ...wrongAmounts(variables),
-    ...wrongSums(variables, "dollars", sums),
+    ...findWrongAmounts(variables),
+    ...findWrongSums(variables, "dollars", sums),
   ];
 }
 
@@ -62,7 +62,7 @@ export async function answerDeviations(request: Request, answer: Response): Prom
     Array.isArray(value) ? value.map(typed) : value && typeof value === "object" ? withType(value) : value;
   // What a union or interface is, the answer says where it was asked; elsewhere its members do.
   const withType = (value: object) => {
-    const inner = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, typed(each)]));
+    const inner = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, typed(item)]));
     const isDispute = "replyByDate" in inner;
     const isEvent = "status" in inner && !("id" in inner);
     const name = isDispute

@@ -1,19 +1,19 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { fillCard } from "./choose-supplier";
-import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, press, startQuote, verifyAndSubmit } from "./funnel";
+import { testMobile, chooseSuburb, expectStep, givePlate, guidOf, press, startQuote, verifyAndSubmit } from "./funnel";
 import { signInWithAddress, type WorkshopMail, workshopMails } from "./workshop";
 
 /** Words of a job that no other journey asks for: who is asked to price it is looked up by them. */
-export const aJob = (words: string): string =>
-  `${words} ${[...String(Math.random()).slice(2, 10)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+export const testJob = (text: string): string =>
+  `${text} ${[...String(Math.random()).slice(2, 10)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 
 /** A job in the customer's own `words`, submitted: nobody can price it, so suppliers are asked. Answers the lead's guid. */
-export async function askForAQuote(page: Page, words: string, mobile = aMobile("AU")): Promise<string> {
+export async function askForAQuote(page: Page, text: string, mobile = testMobile("AU")): Promise<string> {
   await startQuote(page);
   await expectStep(page, "task-select");
   await page.getByRole("link", { name: /^Describe it in your own words/ }).click();
   await expectStep(page, "task-custom");
-  await page.locator("#field-details").fill(words);
+  await page.locator("#field-details").fill(text);
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
   await press(page, "Continue");
@@ -31,8 +31,8 @@ export async function askForAQuote(page: Page, words: string, mobile = aMobile("
 }
 
 /** What was sent to the workshops that are asked to price this job. */
-export const invitations = (page: Page, words: string): Promise<readonly WorkshopMail[]> =>
-  workshopMails(page, new RegExp(`Work: [^]*${words}`));
+export const invitations = (page: Page, text: string): Promise<readonly WorkshopMail[]> =>
+  workshopMails(page, new RegExp(`Work: [^]*${text}`));
 
 /** A person of a workshop in a browser of their own opens the link of their message, with money in the wallet. */
 export async function openLink(

@@ -45,19 +45,19 @@ async function restOf(page: Page): Promise<void> {
  * All of a page that an analysis can depend on: its markup, and of each element what is seen of it, its colours and letters, whether it scrolls,
  * and whether it is large enough to press (where it is not, its exact place). At another width most pages are the same by this measure.
  */
-const printOf = (page: Page) =>
+const contactDigest = (page: Page) =>
   page.evaluate(async () => {
     const MIN_TARGET_PX = 24;
-    const words = [document.documentElement.outerHTML];
+    const text = [document.documentElement.outerHTML];
     for (const element of document.body.querySelectorAll("*")) {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
-        words.push("unseen");
+        text.push("unseen");
         continue;
       }
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       const isSmall = box.width < MIN_TARGET_PX || box.height < MIN_TARGET_PX;
-      words.push(
+      text.push(
         style.color,
         style.backgroundColor,
         style.backgroundImage,
@@ -74,7 +74,7 @@ const printOf = (page: Page) =>
           : "",
       );
     }
-    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(words.join("\n")));
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text.join("\n")));
     return [...new Uint8Array(digest)].join();
   });
 
@@ -112,16 +112,16 @@ const faultless = new Set<string>();
 /** What WCAG 2.2 A and AA find wrong on the page as it stands: rule, reason and element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   await restOf(page);
-  const print = await printOf(page);
-  if (faultless.has(print)) return [];
+  const digest = await contactDigest(page);
+  if (faultless.has(digest)) return [];
   const violations = await analysed(page);
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const violation of violations) {
     const nodes = await faultyNodes(page, violation);
-    if (nodes.length > 0) found.push(`${violation.id}: ${violation.help} at ${nodes.join(", ")}`);
+    if (nodes.length > 0) matches.push(`${violation.id}: ${violation.help} at ${nodes.join(", ")}`);
   }
-  if (found.length === 0) faultless.add(print);
-  return found;
+  if (matches.length === 0) faultless.add(digest);
+  return matches;
 }
 
 /** A failure lists rule, element and reason. */

@@ -13,7 +13,7 @@ export async function payByCard(page: Page, mobile: string | null = null): Promi
 }
 
 /** Books by card as a guest. Answers the booking's token. */
-export async function book(
+export async function bookAsCustomer(
   page: Page,
   mobile: string | null = null,
   lead: Readonly<Record<string, unknown>> = {},

@@ -34,12 +34,12 @@ export function dayToHold(): string {
 
 /** The last of four days in a row that the open finalise page offers, for the journey of an earlier day. */
 export async function dayAfterThree(page: Page): Promise<string> {
-  const offered = await page
+  const offers = await page
     .getByLabel("Date", { exact: true })
     .first()
     .locator("option")
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  const day = offered.findLast((last) => [1, 2, 3].every((days) => offered.includes(addDays(last, -days))));
+  const day = offers.findLast((last) => [1, 2, 3].every((days) => offers.includes(addDays(last, -days))));
   if (day === undefined) throw new Error("the workshop offers no four days in a row");
   return day;
 }
@@ -93,7 +93,7 @@ export async function openFinaliseWithBnpl(page: Page, over: Readonly<Record<str
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
-  for (const listing of Listings.filter((one) => one.AcceptOnlinePayments && !one.IsMobile)) {
+  for (const listing of Listings.filter((item) => item.AcceptOnlinePayments && !item.IsMobile)) {
     const { Workshop } = (await (await page.request.get(`/api/finalise/${guid}/${listing.WorkshopId}`)).json()) as {
       Workshop: { HasBnplFeature: boolean };
     };

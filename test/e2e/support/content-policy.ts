@@ -5,9 +5,9 @@ export async function policyViolations(
   page: Pick<Page & BrowserContext, "exposeFunction" | "addInitScript">,
 ): Promise<readonly string[]> {
   const violations: string[] = [];
-  await page.exposeFunction("reportViolation", (words: string) => violations.push(words));
+  await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
   await page.addInitScript(() => {
-    const { reportViolation } = window as unknown as { reportViolation(words: string): void };
+    const { reportViolation } = window as unknown as { reportViolation(text: string): void };
     document.addEventListener("securitypolicyviolation", (event) =>
       reportViolation(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );

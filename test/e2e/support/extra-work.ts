@@ -14,11 +14,11 @@ export async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: bo
 }
 
 /** A finding with a part of `price`, noted but not sent. */
-export async function note(portal: Page, colour: string, words: string, price: string): Promise<void> {
+export async function note(portal: Page, colour: string, text: string, price: string): Promise<void> {
   await portal.getByRole("radio", { name: new RegExp(`^${colour}`) }).check();
-  await portal.getByLabel("What did you find?").fill(words);
+  await portal.getByLabel("What did you find?").fill(text);
   await portal.getByLabel("Part", { exact: true }).fill("Part for it");
   await portal.getByLabel("Price", { exact: true }).fill(price);
   await portal.getByRole("button", { name: "Save this finding" }).click();
-  await expect(portal.getByRole("listitem").filter({ hasText: words })).toContainText("Not sent yet");
+  await expect(portal.getByRole("listitem").filter({ hasText: text })).toContainText("Not sent yet");
 }

@@ -8,16 +8,16 @@ export const guidOf = (page: Page): string => new URL(page.url()).pathname.split
 /** Waits for the page of a step: address and question. The address is there first, while the question before can still be pressed. */
 export async function expectStep(page: Page, step: string): Promise<void> {
   await expect.poll(() => stepOf(page)).toBe(step);
-  await untilDrawn(page);
+  await waitUntilRendered(page);
 }
 
 /** Until then a press is a plain form post or a new document. */
-export async function untilScriptHas(page: Page, selector: string): Promise<void> {
+export async function waitForScript(page: Page, selector: string): Promise<void> {
   await expect.poll(() => page.evaluate(isHydrated, { selector })).toBe(true);
 }
 
 /** Begins a quote at the tasks, or with what the fields name, on the page that asks whether to start. */
-export async function pressStart(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function submitStart(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.goto(`/start?${new URLSearchParams(fields)}`);
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForURL(/\/quote-2\//);
@@ -31,7 +31,7 @@ export async function startQuote(page: Page, fields: Readonly<Record<string, str
 }
 
 /** What was pressed has arrived and is drawn: nothing is on its way any more. */
-export async function untilDrawn(page: Page): Promise<void> {
+export async function waitUntilRendered(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated, { selector: "main", orHasNoScript: true }, { timeout: 15_000 });
 }
 
@@ -41,13 +41,13 @@ export async function openStep(
   step: string,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await untilDrawn(page);
+  await waitUntilRendered(page);
   await page.goto(`${new URL(page.url()).pathname}?${new URLSearchParams({ step, ...parameters })}`);
 }
 
 /** Presses on the page that is drawn, not on the one that it is about to take the place of. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
-  await untilDrawn(page);
+  await waitUntilRendered(page);
   await page.getByRole("main").getByRole("button", { name }).first().click();
 }
 
@@ -68,7 +68,7 @@ export async function givePlate(page: Page, plate: string): Promise<void> {
 }
 
 /** A number that no supplier of the demo data has and no other test uses. */
-export function aMobile(country: "AU" | "NZ"): string {
+export function testMobile(country: "AU" | "NZ"): string {
   const digits = String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0");
   return country === "AU"
     ? `0455 ${digits.slice(0, 3)} ${digits.slice(3)}`
@@ -80,8 +80,8 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
   await expect(page.locator("#field-code, #field-smsCode")).toBeVisible();
   const tail = mobile.replace(/\s/g, "").slice(-8);
   const outbox = await page.request.get("/dev/outbox");
-  const words = (await outbox.text()).replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
-  const code = new RegExp(`${tail}[^#]*?(\\d{6}) is your`).exec(words)?.[1];
+  const text = (await outbox.text()).replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
+  const code = new RegExp(`${tail}[^#]*?(\\d{6}) is your`).exec(text)?.[1];
   if (code === undefined) throw new Error("no code was sent to this mobile");
   return code;
 }

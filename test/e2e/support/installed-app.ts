@@ -7,5 +7,5 @@ export const asInstalled = () => {
 };
 
 /** Paths of the pages that it keeps. */
-export const keptPages = (page: Page) =>
+export const cachedPages = (page: Page) =>
   page.evaluate(async () => (await (await caches.open("last-seen")).keys()).map(({ url }) => new URL(url).pathname));

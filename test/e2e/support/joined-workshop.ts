@@ -10,22 +10,22 @@ export async function codeTo(page: Page, email: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
     const outbox = await (await page.request.get("/dev/outbox")).text();
-    const words = outbox.replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
-    code = new RegExp(`${email}[^#]*?code is (\\d{6})`).exec(words)?.[1];
+    const text = outbox.replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
+    code = new RegExp(`${email}[^#]*?code is (\\d{6})`).exec(text)?.[1];
     expect(code).toBeDefined();
   }).toPass();
   return code ?? "";
 }
 
-const poster =
+const decodePoster =
   (page: Page) =>
   async (path: string, form: Readonly<Record<string, string>>, hasPhoto = false): Promise<string> => {
-    const answered = await page.request.post(path, {
+    const response = await page.request.post(path, {
       maxRedirects: 0,
       ...(hasPhoto ? { multipart: { ...form, file: await smallPng(page) } } : { form: { ...form } }),
     });
-    expect([path, answered.status()]).toEqual([path, 303]);
-    return answered.headers().location ?? "";
+    expect([path, response.status()]).toEqual([path, 303]);
+    return response.headers().location ?? "";
   };
 
 /** An application that was begun and answered up to a question, without its pages being drawn; null = to the end. Answers its path. */
@@ -37,12 +37,12 @@ export async function applicationUpTo(
     answers,
   }: { readonly last: string | null; readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>> },
 ): Promise<string> {
-  const post = poster(page);
+  const postJson = decodePoster(page);
   await page.request.post("/for-workshops/join", { form: { intent: "send", email } });
-  const path = await post("/for-workshops/join", { intent: "check", email, code: await codeTo(page, email) });
+  const path = await postJson("/for-workshops/join", { intent: "check", email, code: await codeTo(page, email) });
   for (let question: string | undefined = "business"; question !== undefined && question !== last; ) {
     const isDocument = question === "insurance" || question === "licence";
-    const next = await post(`${path}/${question}`, answers[question] ?? {}, isDocument);
+    const next = await postJson(`${path}/${question}`, answers[question] ?? {}, isDocument);
     question = /\/join\/[\w-]{27}\/(\w+)$/.exec(next)?.[1];
   }
   return path;
@@ -52,7 +52,7 @@ export async function applicationUpTo(
 export async function joinedWorkshop(page: Page, email: string, over: typeof ANSWERS_AU): Promise<string> {
   const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...ANSWERS_AU, ...over };
   const path = await applicationUpTo(page, email, { last: null, answers });
-  await poster(page)(path, { intent: "apply" });
+  await decodePoster(page)(path, { intent: "apply" });
   const approved = await page.request.post(`/api/operator/suppliers/${path.split("/").at(-1)}`, {
     headers: OPERATOR,
     data: { decision: "approve", why: "Its documents are right" },

@@ -30,7 +30,7 @@ const LASTING_CLOCK = [
   "setSystemTime",
 ] as const;
 
-interface Kept {
+interface BrowserSession {
   readonly context: BrowserContext;
   /** Stays open, so that the browser keeps the process in which the pages of the context run. */
   readonly anchor: Page;
@@ -43,11 +43,11 @@ interface Kept {
 }
 
 /** Marks `kept` when one of the methods is called. */
-function watch<T extends object>(kept: Kept, of: T, names: readonly (keyof T & string)[]): void {
+function watch<T extends object>(cached: BrowserSession, of: T, names: readonly (keyof T & string)[]): void {
   for (const name of names) {
     const does = (of[name] as (...what: unknown[]) => unknown).bind(of);
     const marked = (...what: unknown[]) => {
-      kept.isSpoilt = true;
+      cached.isSpoilt = true;
       return does(...what);
     };
     Object.assign(of, { [name]: marked });
@@ -55,17 +55,17 @@ function watch<T extends object>(kept: Kept, of: T, names: readonly (keyof T & s
 }
 
 /** A page of the anchor's process, which knows nothing of the anchor. */
-async function openBeside({ context, anchor }: Kept): Promise<Page> {
-  const opened = context.waitForEvent("page");
+async function openOtherPage({ context, anchor }: BrowserSession): Promise<Page> {
+  const promise = context.waitForEvent("page");
   await anchor.evaluate(() => {
     const page = window.open("about:blank");
     if (page) page.opener = null;
   });
-  return opened;
+  return promise;
 }
 
 /** Closes what the test before opened, and takes away what it left. */
-async function empty({ context, anchor, origins }: Kept): Promise<void> {
+async function clearContexts({ context, anchor, origins }: BrowserSession): Promise<void> {
   for (const page of context.pages()) if (page !== anchor) await page.close();
   await context.clearCookies();
   const session = await context.newCDPSession(anchor);
@@ -75,11 +75,11 @@ async function empty({ context, anchor, origins }: Kept): Promise<void> {
 }
 
 /** Contexts of a worker that its tests take one after another. */
-export interface KeptContexts {
+export interface BrowserContexts {
   has(context: BrowserContext): boolean;
   /** An empty one; `options` = those of the test that asks, with which one is made where none is kept. */
   take(options: string): Promise<BrowserContext>;
-  giveBack(context: BrowserContext, wentWell: boolean): Promise<void>;
+  releaseQuota(context: BrowserContext, wentWell: boolean): Promise<void>;
 }
 
 /**
@@ -87,48 +87,48 @@ export interface KeptContexts {
  * of context follow each other in one. Each has pages of its own; cookies and stores are emptied. A context that was given something lasting, or whose
  * test failed, is closed. Held by test/e2e/one-after-another.au.spec.ts.
  */
-export function keptContexts(browser: Browser): KeptContexts {
-  const kept = new Map<string, Kept>();
+export function browserContexts(browser: Browser): BrowserContexts {
+  const cached = new Map<string, BrowserSession>();
 
-  async function make(options: string): Promise<Kept> {
+  async function make(options: string): Promise<BrowserSession> {
     const context = await browser.newContext();
     const anchor = await context.newPage();
     await anchor.goto(ANCHOR);
-    const made: Kept = { context, anchor, options, origins: new Set(), tests: 0, isSpoilt: false };
+    const created: BrowserSession = { context, anchor, options, origins: new Set(), tests: 0, isSpoilt: false };
     context.on("page", (page) =>
       page.on("framenavigated", (frame) => {
-        if (/^https?:/.test(frame.url())) made.origins.add(new URL(frame.url()).origin);
+        if (/^https?:/.test(frame.url())) created.origins.add(new URL(frame.url()).origin);
       }),
     );
-    watch(made, context, LASTING);
-    watch(made, context.clock, LASTING_CLOCK);
-    context.newPage = () => openBeside(made);
-    kept.set(options, made);
-    return made;
+    watch(created, context, LASTING);
+    watch(created, context.clock, LASTING_CLOCK);
+    context.newPage = () => openOtherPage(created);
+    cached.set(options, created);
+    return created;
   }
 
-  const of = (context: BrowserContext) => [...kept.values()].find((one) => one.context === context);
+  const of = (context: BrowserContext) => [...cached.values()].find((item) => item.context === context);
 
   return {
     has: (context) => of(context) !== undefined,
     async take(options) {
-      const taken = kept.get(options) ?? (await make(options));
-      taken.tests += 1;
-      return taken.context;
+      const claim = cached.get(options) ?? (await make(options));
+      claim.tests += 1;
+      return claim.context;
     },
-    async giveBack(context, wentWell) {
+    async releaseQuota(context, wentWell) {
       const back = of(context);
       if (back === undefined) return;
       const isEmpty =
         wentWell &&
         !back.isSpoilt &&
         back.tests < MAX_TESTS &&
-        (await empty(back).then(
+        (await clearContexts(back).then(
           () => true,
           () => false,
         ));
       if (isEmpty) return;
-      kept.delete(back.options);
+      cached.delete(back.options);
       await context.close();
     },
   };

@@ -28,20 +28,20 @@ const lookAtFocus = (page: Page) =>
   });
 
 /** Presses Tab until the keyboard is at one of these; at each stop on the way its place is seen. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted.first()).toBeVisible();
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press("Tab");
     const { at, isSeen } = await lookAtFocus(page);
     // After the last stop the browser's own bar has the keyboard.
     if (at === "nothing") continue;
     expect(isSeen, `the focus at ${at} is seen`).toBe(true);
-    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error("Tab does not lead there");
 }
 
-export async function tabToAndPress(page: Page, wanted: Locator, key: "Enter" | "Space"): Promise<void> {
-  await tabTo(page, wanted);
+export async function tabToAndPress(page: Page, target: Locator, key: "Enter" | "Space"): Promise<void> {
+  await tabTo(page, target);
   await page.keyboard.press(key);
 }

@@ -4,7 +4,7 @@ import { expect } from "./test";
 
 export const PHONE_AND_DESK = [390, 1280] as const;
 
-interface Looks {
+interface FocusOptions {
   /** Of the window, one after the other; it stays at the last. */
   readonly widths?: readonly number[];
   /** At each width; at the last alone, where the page is the same at all of them; or not, where it has no script to ask it with. */
@@ -16,7 +16,7 @@ interface Looks {
 /** Nothing runs over the side, and everything can be read and reached. */
 export async function looksRight(
   page: Page,
-  { widths = PHONE_AND_DESK, axe = "last", name }: Looks = {},
+  { widths = PHONE_AND_DESK, axe = "last", name }: FocusOptions = {},
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -7,10 +7,10 @@ const PLACES = { AU: "Parramatta", NZ: "Penrose" } as const;
 let suburb: number | undefined;
 async function suburbOf(page: Page): Promise<number> {
   const place = PLACES[runInfo().country];
-  const found = (await (await page.request.get(`/api/location?query=${place}`)).json()) as {
+  const match = (await (await page.request.get(`/api/location?query=${place}`)).json()) as {
     Suggestions: readonly { SuburbId: number }[];
   };
-  suburb = found.Suggestions[0]?.SuburbId;
+  suburb = match.Suggestions[0]?.SuburbId;
   if (suburb === undefined) throw new Error(`${place} is a place`);
   return suburb;
 }

@@ -5,7 +5,7 @@ import { exifSegment, gpsTiff, join } from "../../support/image-bytes";
 const base64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
 
 /** A picture drawn by the browser under test: its left half red, its right half blue, with grain as a camera leaves it. */
-async function drawn(
+async function drawPhoto(
   page: Page,
   width: number,
   height: number,
@@ -32,7 +32,7 @@ async function drawn(
 
 /** Twelve megapixels, held upright (stored on its side), with the place it was taken at. */
 export async function phonePhoto(page: Page, name = "IMG_0001.JPG") {
-  const bytes = await drawn(page, 4000, 3000, "image/jpeg", 100_000);
+  const bytes = await drawPhoto(page, 4000, 3000, "image/jpeg", 100_000);
   const buffer = Buffer.from(join(bytes.subarray(0, 2), exifSegment(gpsTiff(6)), bytes.subarray(2)));
   return { name, mimeType: "image/jpeg", buffer };
 }
@@ -40,11 +40,11 @@ export async function phonePhoto(page: Page, name = "IMG_0001.JPG") {
 export const smallPng = async (page: Page, name = "photo.png") => ({
   name,
   mimeType: "image/png",
-  buffer: Buffer.from(await drawn(page, 40, 30, "image/png", 0)),
+  buffer: Buffer.from(await drawPhoto(page, 40, 30, "image/png", 0)),
 });
 
 /** What one sees: size, and the colours at the top and at the bottom. */
-export const seen = (page: Page, path: string) =>
+export const recordVisits = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
     const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });

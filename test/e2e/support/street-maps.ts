@@ -8,9 +8,9 @@ import { streetArchive } from "../../support/street-archive";
 const run = promisify(execFile);
 
 /** The operator's command, on the bucket of the server that serves these journeys in Australia. Answers what it said. */
-export async function basemap(words: readonly string[]): Promise<string> {
+export async function basemap(text: readonly string[]): Promise<string> {
   const state = process.env.AU_SERVER_STATE ?? "";
-  const { stdout } = await run(process.execPath, ["scripts/basemap.ts", ...words, "--persist-to", state]);
+  const { stdout } = await run(process.execPath, ["scripts/basemap.ts", ...text, "--persist-to", state]);
   return stdout;
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 import { isHydrated } from "./is-hydrated";
-import { type KeptContexts, keptContexts } from "./kept-contexts";
+import { type BrowserContexts, browserContexts } from "./kept-contexts";
 
 export { expect } from "@playwright/test";
 export { ONE_COUNTRY } from "./one-country";
@@ -48,7 +48,7 @@ function patient(context: BrowserContext): BrowserContext {
 
 export const test = base.extend<
   { madeWith: string; ownContext: boolean; ownContextsEnd: undefined },
-  { browser: Browser; kept: KeptContexts }
+  { browser: Browser; kept: BrowserContexts }
 >({
   browser: [
     async ({ browser }, use) => {
@@ -59,7 +59,7 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  kept: [async ({ browser }, use) => use(keptContexts(browser)), { scope: "worker" }],
+  kept: [async ({ browser }, use) => use(browserContexts(browser)), { scope: "worker" }],
   /** Whatever a context can be made with, as this test wants it. */
   madeWith: async (
     {
@@ -117,18 +117,19 @@ export const test = base.extend<
   },
   ownContext: [false, { option: true }],
   /** That of the test before, emptied, where it was made with the same. */
-  context: async ({ browser, kept, madeWith, ownContext }, use, info) => {
-    const context = ownContext ? await browser.newContext() : await kept.take(madeWith);
+  context: async ({ browser, kept: browserContexts, madeWith, ownContext }, use, info) => {
+    const context = ownContext ? await browser.newContext() : await browserContexts.take(madeWith);
     await use(context);
     if (ownContext) await context.close();
-    else await kept.giveBack(context, info.status === info.expectedStatus);
+    else await browserContexts.releaseQuota(context, info.status === info.expectedStatus);
   },
   /** What a test opened beside its page would go on drawing and asking behind the tests that follow. */
   ownContextsEnd: [
-    async ({ browser, kept }, use) => {
+    async ({ browser, kept: browserContexts }, use) => {
       const before = new Set(browser.contexts());
       await use(undefined);
-      for (const context of browser.contexts()) if (!before.has(context) && !kept.has(context)) await context.close();
+      for (const context of browser.contexts())
+        if (!before.has(context) && !browserContexts.has(context)) await context.close();
     },
     { auto: true },
   ],

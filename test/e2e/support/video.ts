@@ -76,7 +76,7 @@ export async function sendVideo(page: Page, guid: string): Promise<void> {
 }
 
 /** Whether the one video of this page plays: its picture is there, and its time goes on. */
-export async function plays(page: Page, of: string): Promise<void> {
+export async function expectPlays(page: Page, of: string): Promise<void> {
   const video = page.locator(`video[aria-label="${of}"]`);
   await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { fillCard, payButton, payNow } from "./choose-supplier";
-import { aMobile, expectStep, press, verifyAndSubmit } from "./funnel";
+import { testMobile, expectStep, press, verifyAndSubmit } from "./funnel";
 import { runInfo } from "./run-info";
 
 const VISA = "4242 4242 4242 4242";
@@ -25,7 +25,7 @@ export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<v
   await expectStep(page, "date");
   await press(page, /^As soon as possible/);
   await press(page, /^A workshop/);
-  await verifyAndSubmit(page, aMobile(country));
+  await verifyAndSubmit(page, testMobile(country));
   await page.waitForURL(/\/quotes\//);
 }
 

@@ -10,7 +10,7 @@ export interface WorkshopMail {
 }
 
 /**
- * The mails to workshops in the outbox page of development sites that carry a link and speak of `about`, newest first. Other journeys write to
+ * The mails to workshops in the outbox page of development sites that carry a link and speak of `formatRounded`, newest first. Other journeys write to
  * the same outbox at the same time.
  */
 export async function workshopMails(page: Page, about: RegExp): Promise<readonly WorkshopMail[]> {
@@ -59,12 +59,12 @@ export async function answer(portal: Page, responseType: number): Promise<void> 
   const bookingOfferId = Number(await portal.locator('input[name="bookingOfferId"]').first().inputValue());
   const typename = await portal.evaluate(
     async (variables) => {
-      const sent = await fetch("/api/gateway", {
+      const response = await fetch("/api/gateway", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ operationName: "respondToBookingOffer", variables }),
       });
-      return JSON.stringify(await sent.json());
+      return JSON.stringify(await response.json());
     },
     { bookingOfferId, responseType, availabilities: responseType === 2 ? [{ date: day, startAt: "08:00" }] : [] },
   );

@@ -1,5 +1,5 @@
-import { asBooking, asSupplier } from "../../support/ids";
-import { ANSWER_HOURS, answerByOf, MAX_EVER, MAX_FINDINGS } from "../../../app/domain/extra-work/finding";
+import { toBookingToken, toSupplierId } from "../../support/ids";
+import { ANSWER_HOURS, answerByOf, MAX_TOTAL, MAX_FINDINGS } from "../../../app/domain/extra-work/finding";
 import { fingerprintOf } from "../../../app/domain/hashing/canonical-json";
 import { addCents, cents } from "../../../app/domain/money/money";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
@@ -15,16 +15,16 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { saidWhereBillsGo } from "../../support/billing";
-import { outOfPlace } from "../books";
-import { comeBack, type Tab, visitProvider } from "../payments/customer";
+import { billingAddressForm } from "../../support/billing";
+import { unreconciledRows } from "../books";
+import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
 import { CALM, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const DEEDS = [
+const ACTIONS = [
   "note",
   "note",
   "send",
@@ -40,11 +40,11 @@ const DEEDS = [
   "come back",
   "wait",
 ] as const;
-type Deed = (typeof DEEDS)[number];
+type FaultAction = (typeof ACTIONS)[number];
 
 type Add = (name: string, more?: number) => void;
 
-async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
   if (ended.ended === "died") throw new Error("a calm request died");
   return ended.answer;
@@ -65,52 +65,54 @@ export async function extraWork(
   const paysOnTheDay = chance.happens(0.2);
   for (let rounds = 12 + chance.below(12); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(20 * MINUTE_MS));
-    const together = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(DEEDS)).filter(
+    const together = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(ACTIONS)).filter(
       (what) => what !== "pay" || !paysOnTheDay,
     );
     await world.order.together(together.map((what) => () => deed(world, token, what, windows, add)));
-    if (chance.happens(0.5)) await letters(world);
+    if (chance.happens(0.5)) await sendLetters(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(ANSWER_HOURS) * HOUR_MS);
-      const { lapsed } = await calm(world, lapseFindings);
+      const { lapsed } = await withoutFaults(world, lapseFindings);
       add("findings that lapsed", lapsed);
     }
   }
   const end = chance.below(6);
   if (end < 2) {
-    await calm(world, async (context) => {
-      const stored = await context.db.bookingOffers.find(asBooking(token), null);
-      const offered = stored && (await loadOffered(context, stored));
-      if (offered) await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "No parts." });
+    await withoutFaults(world, async (context) => {
+      const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      if (offeredBooking)
+        await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", { reason: "No parts." });
     });
     add("cancelled with extra work");
   }
   const isDone = end === 2;
-  if (isDone) await done(world, token, add, chance.happens(0.6) ? chance() : 1);
-  for (const window of windows) if (chance.happens(0.5)) await calm(world, (context) => back(context, window));
-  await settled(world);
-  return { wrong: await judged(world, token, add), isDone };
+  if (isDone) await markWorkDone(world, token, add, chance.happens(0.6) ? chance() : 1);
+  for (const window of windows)
+    if (chance.happens(0.5)) await withoutFaults(world, (context) => goBack(context, window));
+  await settleWorld(world);
+  return { wrong: await judgeWorld(world, token, add), isDone };
 }
 
 /**
  * The workshop reports that the work is done, at the agreed price or for less: what is unpaid is paid on the day or online, and what was overpaid is refunded.
  */
-const done = (world: World, token: string, add: Add, part: number): Promise<void> =>
-  calm(world, async (context) => {
-    const stored = await context.db.bookingOffers.find(asBooking(token), null);
-    const { step, at } = stored?.booking.work ?? NO_WORK;
-    const extra = stored?.booking.extraWork ?? cents(0);
-    const said =
-      stored &&
+const markWorkDone = (world: World, token: string, add: Add, part: number): Promise<void> =>
+  withoutFaults(world, async (context) => {
+    const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+    const { step, at } = bookingOffer?.booking.work ?? NO_WORK;
+    const extra = bookingOffer?.booking.extraWork ?? cents(0);
+    const isSaid =
+      bookingOffer &&
       (await context.db.bookingOffers.say(
-        stored,
+        bookingOffer,
         {
           step: "done",
           at: context.clock.now(),
           notes: {
             before: { step, at },
             done: {
-              finalCents: addCents(extra, cents(Math.round(stored.booking.price.total * part))),
+              finalCents: addCents(extra, cents(Math.round(bookingOffer.booking.price.total * part))),
               odometer: null,
               note: null,
               nextServiceDay: null,
@@ -121,66 +123,66 @@ const done = (world: World, token: string, add: Add, part: number): Promise<void
         [],
         { actor: "supplier", at: context.clock.now(), messages: [] },
       ));
-    if (said) add(part === 1 ? "done with extra work" : "done for less, with extra work");
+    if (isSaid) add(part === 1 ? "done with extra work" : "done for less, with extra work");
   });
 
 /** What the providers have sent is delivered. */
-async function letters(world: World): Promise<void> {
-  for (const letter of world.mail.splice(0)) await calm(world, (context) => world.deliver(context, letter));
+async function sendLetters(world: World): Promise<void> {
+  for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
 }
 
-function deed(world: World, token: string, what: Deed, windows: Tab[], add: Add): Promise<void> {
+function deed(world: World, token: string, what: FaultAction, windows: Tab[], add: Add): Promise<void> {
   const { chance } = world;
-  return calm(world, async (context) => {
+  return withoutFaults(world, async (context) => {
     const at = context.clock.now();
-    const findings = await context.db.extraWork.of(asBooking(token));
+    const findings = await context.db.extraWork.of(toBookingToken(token));
     const pick = (...states: readonly string[]) => {
       const fit = findings.filter(({ state }) => states.includes(state));
       return fit.length === 0 ? null : chance.pick(fit);
     };
-    const price = (await context.db.bookings.find(asBooking(token)))?.booking.price;
+    const price = (await context.db.bookings.find(toBookingToken(token)))?.booking.price;
     if (!price) return;
     switch (what) {
       case "note":
-        return note(context, world, token, chance.happens(0.2) ? pick("draft", "asked") : null);
+        return writeNote(context, world, token, chance.happens(0.2) ? pick("draft", "asked") : null);
       case "send": {
         const drafts = findings.filter(({ state }) => state === "draft").map(({ id }) => id);
         const answerBy = answerByOf(chance.pick(ANSWER_HOURS), at) ?? 0;
-        const sent =
+        const isSent =
           drafts.length > 0 &&
           (await context.db.extraWork.send(
-            { token: asBooking(token), supplierId: asSupplier(WORKSHOP) },
+            { token: toBookingToken(token), supplierId: toSupplierId(WORKSHOP) },
             drafts,
             { answerBy, secretHash: "of a message" },
             { at, messages: [] },
           ));
-        return sent ? add("findings sent", drafts.length) : undefined;
+        return isSent ? add("findings sent", drafts.length) : undefined;
       }
       case "approve":
       case "refuse": {
         const finding = pick("asked", "withdrawn", "refused", "lapsed");
         if (!finding) return;
         const isYes = what === "approve";
-        const print = chance.happens(0.1) ? "of something else" : finding.print;
-        const done = await answerFinding(context, asBooking(token), "", { id: finding.id, print, isYes });
-        return done.ok ? add(isYes ? "findings approved" : "findings refused") : undefined;
+        const digest = chance.happens(0.1) ? "of something else" : finding.digest;
+        const result = await answerFinding(context, toBookingToken(token), "", { id: finding.id, digest, isYes });
+        return result.ok ? add(isYes ? "findings approved" : "findings refused") : undefined;
       }
       case "withdraw": {
         const finding = pick("draft", "asked", "approved");
-        const done = finding && (await context.db.extraWork.withdraw(finding, price, { at, messages: [] }));
-        return done ? add("findings taken back") : undefined;
+        const isDone = finding && (await context.db.extraWork.withdraw(finding, price, { at, messages: [] }));
+        return isDone ? add("findings taken back") : undefined;
       }
       case "pay":
         return pay(context, world, token, windows, add);
       case "come back":
-        return windows.length === 0 ? undefined : back(context, chance.pick(windows));
+        return windows.length === 0 ? undefined : goBack(context, chance.pick(windows));
       case "wait":
         return void (await captureDue(context));
     }
   });
 }
 
-async function note(
+async function writeNote(
   context: Context,
   { chance }: World,
   token: string,
@@ -193,18 +195,18 @@ async function note(
   await context.db.extraWork.add(
     {
       id,
-      bookingToken: asBooking(token),
-      supplierId: asSupplier(WORKSHOP),
+      bookingToken: toBookingToken(token),
+      supplierId: toSupplierId(WORKSHOP),
       colour: isGreen ? "green" : chance.pick(["red", "amber"] as const),
       sealed: await context.cipher.seal(JSON.stringify(content), id),
       total,
       photos: [],
-      print: fingerprintOf({ id, total }),
+      digest: fingerprintOf({ id, total }),
       vehicleKey: null,
       key: context.ids.token(),
       createdAt: context.clock.now(),
     },
-    { most: MAX_FINDINGS, ever: MAX_EVER },
+    { most: MAX_FINDINGS, ever: MAX_TOTAL },
     replaces,
   );
 }
@@ -213,17 +215,17 @@ async function note(
 async function pay(context: Context, world: World, token: string, windows: Tab[], add: Add): Promise<void> {
   const method = world.chance.pick(ONLINE_METHODS);
   const key = context.ids.token();
-  const opened = await startBookingPayment(
+  const bookingPayment = await startBookingPayment(
     context,
-    { method, bookingToken: asBooking(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    { method, bookingToken: toBookingToken(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
     key,
   );
-  if (!opened.ok || opened.kind !== "open") return;
+  if (!bookingPayment.ok || bookingPayment.kind !== "open") return;
   add(`begun with ${METHODS[method].label}`);
   const window: Tab = {
     method,
     key,
-    opened: await saidWhereBillsGo(context, method, opened),
+    opened: await billingAddressForm(context, method, bookingPayment),
     query: null,
     nonce: null,
   };
@@ -231,15 +233,16 @@ async function pay(context: Context, world: World, token: string, windows: Tab[]
   await visitProvider(world, window);
 }
 
-const back = (context: Context, window: Tab): Promise<void> => comeBack(context, window, window.query ?? {});
+const goBack = (context: Context, window: Tab): Promise<void> =>
+  returnFromProvider(context, window, window.query ?? {});
 
 /** All that runs by itself, long after everybody has gone home. */
-async function settled(world: World): Promise<void> {
+async function settleWorld(world: World): Promise<void> {
   for (let days = 0; days < 9; days += 1) {
     world.pass(DAY_MS);
-    await letters(world);
+    await sendLetters(world);
     for (const run of [lapseFindings, finishWork, sweepAttempts, captureDue, refundDue] as const)
-      await calm<unknown>(world, (context) => run(context));
+      await withoutFaults<unknown>(world, (context) => run(context));
   }
 }
 
@@ -263,8 +266,8 @@ const ATTEMPTS = `select a.id, a.method, a.provider_id, a.state, a.amount_cents 
   from payment_attempts a where a.paying_booking_token = ?`;
 
 /** To the cent: what providers keep, what the ledger says, and never more than the price and what was approved. */
-async function judged(world: World, token: string, add: Add): Promise<readonly string[]> {
-  const wrong = await outOfPlace(world.database, world.clock.now());
+async function judgeWorld(world: World, token: string, add: Add): Promise<readonly string[]> {
+  const wrong = await unreconciledRows(world.database, world.clock.now());
   const { results } = await world.plain.prepare(ATTEMPTS).bind(token).all<AttemptRow>();
   const booking = world.database
     .prepare("select status, total_cents as total, extra_cents as extra from bookings where token = ?")
@@ -275,30 +278,30 @@ async function judged(world: World, token: string, add: Add): Promise<readonly s
     )
     .get(token) as { cents: number; n: number };
   if (approved.cents !== booking.extra) wrong.push(`${approved.cents} are approved, the booking says ${booking.extra}`);
-  let kept = 0;
+  let cached = 0;
   let payments = 0;
   for (const attempt of results) {
-    const books = (attempt.provider_id &&
+    const ledger = (attempt.provider_id &&
       (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) || {
       held: 0,
       taken: 0,
       returned: 0,
     };
     if (attempt.state !== "completed" && attempt.state !== "released") wrong.push(`${attempt.id} is ${attempt.state}`);
-    if (books.held !== attempt.held || books.taken !== attempt.taken || books.returned !== attempt.returned)
+    if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
       wrong.push(`${attempt.id}: the ledger and the provider differ`);
-    const stays = books.held + books.taken - books.returned;
+    const stays = ledger.held + ledger.taken - ledger.returned;
     const counts = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
     if (stays !== (counts ? attempt.amount - attempt.final_back : 0))
       wrong.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
-    kept += stays;
+    cached += stays;
     payments += counts ? 1 : 0;
     if (attempt.final_back > 0) add("gave back what the final amount was lower by");
   }
   const most = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
-  if (kept > most) wrong.push(`${kept} are kept, ${most} were agreed`);
-  if (kept > 0 && kept < booking.total) wrong.push(`${kept} are kept of ${booking.total}`);
-  if (booking.status === "Serviced") add(kept === 0 ? "paid on the day, with extra work" : "done, paid online");
+  if (cached > most) wrong.push(`${cached} are kept, ${most} were agreed`);
+  if (cached > 0 && cached < booking.total) wrong.push(`${cached} are kept of ${booking.total}`);
+  if (booking.status === "Serviced") add(cached === 0 ? "paid on the day, with extra work" : "done, paid online");
   add("second payments", Math.max(0, payments - 1));
   for (const { method, payment } of results)
     if (payment !== null && isPaid(payment as TransactionStatus)) add(`paid with ${METHODS[method].label}`);

@@ -22,13 +22,13 @@ import { ratedBooking } from "../../../app/usecases/ratings/rated-booking";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { stepsNow } from "../../../app/usecases/work/say-step";
-import { keptIn } from "../../support/kept-saves";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { asLeadGuid, asBooking, asSupplier } from "../../support/ids";
-import { aRequest } from "../../workerd/booking/a-booking";
-import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { readStored } from "../../support/kept-saves";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
+import { testRequest } from "../../workerd/booking/a-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
-import type { Asked, Played } from "../harness";
+import type { RunOptions, RunResult } from "../harness";
 import { extraWork } from "./extra-work";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { orphansIn } from "../races/orphans";
@@ -50,9 +50,9 @@ export async function play({
   seed,
   size,
   seconds,
-  stopsEarly,
-  tell,
-}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  isInterrupted,
+  notify,
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const counts: Record<string, number> = {
@@ -66,14 +66,14 @@ export async function play({
   const add = (name: string, more = 1) => {
     counts[name] = (counts[name] ?? 0) + more;
   };
-  let world = await aWorld();
+  let world = await createWorld();
   // A booking that was completed keeps its place.
   let isSpent = false;
-  for (let n = 0; n < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
-    if (n > 0 && (isSpent || n % EACH_WORLD === 0)) world = await aWorld();
+  for (let n = 0; n < size && performance.now() < until && !(isInterrupted && wrong.length > 0); n += 1) {
+    if (n > 0 && (isSpent || n % EACH_WORLD === 0)) world = await createWorld();
     world.begin(seed + n);
     // Every act here is one that may be refused and may not fail: what the database refuses by itself is an error that somebody would see.
-    const booked = await (KINDS[n % KINDS.length] ?? race)(world, add).catch(
+    const ended = await (KINDS[n % KINDS.length] ?? race)(world, add).catch(
       (error: unknown): Ended => ({
         tokens: [],
         leads: [],
@@ -81,17 +81,17 @@ export async function play({
         wasWorked: true,
       }),
     );
-    isSpent = booked.wasWorked === true;
-    const found = [
-      ...booked.wrong,
-      ...(await reviewed(world, booked.tokens, add)),
-      ...(await judged(world, booked.leads)),
-      ...(await left(world, booked.tokens)),
+    isSpent = ended.wasWorked === true;
+    const matches = [
+      ...ended.wrong,
+      ...(await reviewed(world, ended.tokens, add)),
+      ...(await judgeWorld(world, ended.leads)),
+      ...(await leaveWorld(world, ended.tokens)),
     ];
-    wrong.push(...found.map((words) => `seed ${seed + n}: ${words}`));
+    wrong.push(...matches.map((text) => `seed ${seed + n}: ${text}`));
     add("histories");
-    add("bookings", booked.tokens.length);
-    if (n % 500 === 499) tell(`${n + 1} histories`);
+    add("bookings", ended.tokens.length);
+    if (n % 500 === 499) notify(`${n + 1} histories`);
   }
   return {
     counts,
@@ -107,9 +107,9 @@ export async function play({
 }
 
 /** The car is there, and the workshop finds more to do. */
-async function found(world: World, add: Add): Promise<Ended> {
+async function createBooking(world: World, add: Add): Promise<Ended> {
   const guid = await leadToBook(world);
-  const token = await book(world, guid, DAYS[0]);
+  const token = await submitBookingFor(world, guid, DAYS[0]);
   if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
   await deed(world, token, "confirm");
   await arrive(world, token);
@@ -126,29 +126,32 @@ interface Ended {
 }
 type Add = (name: string, more?: number) => void;
 
-async function aWorld(): Promise<World> {
+async function createWorld(): Promise<World> {
   const world = await makeWorld();
-  await seedThese(world.plain, aSeededSupplier(WORKSHOP, { capacityMinutes: ONE_JOB, minimumBookingAmount: cents(0) }));
+  await seedThese(
+    world.plain,
+    seededSupplierId(WORKSHOP, { capacityMinutes: ONE_JOB, minimumBookingAmount: cents(0) }),
+  );
   return world;
 }
 
-async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
   if (ended.ended === "died") throw new Error("a calm request died");
   return ended.answer;
 }
 
 const leadToBook = (world: World) =>
-  calm(world, async (context) => {
-    const lead = aLead({
-      guid: asLeadGuid(context.ids.guid()),
+  withoutFaults(world, async (context) => {
+    const lead = testLead({
+      guid: toLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
       cart: [basicService],
       serviceDay: DAYS[0],
     });
-    await keptIn(world).write(context, {
+    await readStored(world).write(context, {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: context.ids.token(),
       event: { who: "holder", what: "created", why: null },
@@ -158,13 +161,13 @@ const leadToBook = (world: World) =>
   });
 
 /** Asks for a day; the token, or null where it is full. */
-const book = (world: World, guid: string, day: string) =>
-  calm(world, async (context) => {
-    const made = await submitBooking(
+const submitBookingFor = (world: World, guid: string, day: string) =>
+  withoutFaults(world, async (context) => {
+    const booking = await submitBooking(
       context,
-      aRequest({
-        leadGuid: asLeadGuid(guid),
-        supplierId: asSupplier(WORKSHOP),
+      testRequest({
+        leadGuid: toLeadGuid(guid),
+        supplierId: toSupplierId(WORKSHOP),
         serviceDay: day,
         arrivalFrom: "08:00",
         email: `${guid}@example.com`,
@@ -172,32 +175,35 @@ const book = (world: World, guid: string, day: string) =>
       }),
       `booked ${guid}`,
     );
-    return made.ok ? made.bookingToken : null;
+    return booking.ok ? booking.bookingToken : null;
   });
 
 /** A confirmed booking moves onto the last place of a day while somebody else books it: one has it, and the old place is free when the move won. */
 async function race(world: World, add: Add): Promise<Ended> {
   const [guid, other] = [await leadToBook(world), await leadToBook(world)];
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
-  const token = await book(world, guid, from);
+  const token = await submitBookingFor(world, guid, from);
   if (token === null) return { tokens: [], leads: [guid], wrong: ["a free day could not be booked"] };
   if (world.chance.happens(0.7)) await deed(world, token, "confirm");
-  const [moved, made] = (await world.order.together<boolean | string | null>([
-    async () => (await calm(world, (context) => moveBooking(context, token, { day: to, startAt: "09:00" }))).ok,
-    () => book(world, other, to),
+  const [isMoved, created] = (await world.order.together<boolean | string | null>([
+    async () =>
+      (
+        await withoutFaults(world, (context) => moveBooking(context, token, { day: to, startAt: "09:00" }))
+      ).ok,
+    () => submitBookingFor(world, other, to),
   ])) as [boolean, string | null];
   add("races for the last place");
-  add(moved ? "won by the move" : "won by the new booking");
-  const wrong = moved === (made !== null) ? [`${moved ? "both" : "none"} got the last place`] : [];
-  const again = await book(world, await leadToBook(world), from);
-  if ((again !== null) !== moved) wrong.push(moved ? "the old place is not free" : "the old place was given away");
-  return { tokens: [token, made, again].filter((one) => one !== null), leads: [guid, other], wrong };
+  add(isMoved ? "won by the move" : "won by the new booking");
+  const wrong = isMoved === (created !== null) ? [`${isMoved ? "both" : "none"} got the last place`] : [];
+  const again = await submitBookingFor(world, await leadToBook(world), from);
+  if ((again !== null) !== isMoved) wrong.push(isMoved ? "the old place is not free" : "the old place was given away");
+  return { tokens: [token, created, again].filter((value) => value !== null), leads: [guid, other], wrong };
 }
 
 /** Each history is one of these, in turn. */
-const KINDS = [race, live, found] as const;
+const KINDS = [race, live, createBooking] as const;
 
-const DEEDS = [
+const ACTIONS = [
   "confirm",
   "confirm",
   "move",
@@ -209,7 +215,7 @@ const DEEDS = [
   "workshop cancels",
   "clock",
 ] as const;
-type Deed = (typeof DEEDS)[number];
+type FaultAction = (typeof ACTIONS)[number];
 
 async function live(world: World, add: Add): Promise<Ended> {
   const { chance } = world;
@@ -220,19 +226,19 @@ async function live(world: World, add: Add): Promise<Ended> {
     leads.push(guid);
     const day = chance.pick(DAYS);
     return async () => {
-      const token = await book(world, guid, day);
+      const token = await submitBookingFor(world, guid, day);
       if (token !== null) tokens.push(token);
     };
   };
   for (const _ of [1, 2]) await (await another())();
   for (let rounds = 4 + chance.below(5); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(4 * HOUR_MS));
-    const known = [...tokens];
+    const existing = [...tokens];
     const together: (() => Promise<void>)[] = [];
-    for (let each = 1 + chance.below(3); each > 0; each -= 1) {
-      if (known.length === 0 || chance.happens(0.2)) together.push(await another());
+    for (let value = 1 + chance.below(3); value > 0; value -= 1) {
+      if (existing.length === 0 || chance.happens(0.2)) together.push(await another());
       else {
-        const [token, what] = [chance.pick(known), chance.pick(DEEDS)];
+        const [token, what] = [chance.pick(existing), chance.pick(ACTIONS)];
         together.push(() => deed(world, token, what));
       }
     }
@@ -240,14 +246,14 @@ async function live(world: World, add: Add): Promise<Ended> {
     await world.order.together(together);
     if (chance.happens(0.15)) {
       world.pass(CUSTOMER_ANSWER_MS);
-      await calm(world, runAnswerClock);
+      await withoutFaults(world, runAnswerClock);
     }
   }
   if (!chance.happens(0.2)) return { tokens, leads, wrong: [] };
   return { tokens, leads, wrong: await work(world, { tokens, leads }, add), wasWorked: true };
 }
 
-const WORK_DEEDS = [
+const WORK_ACTIONS = [
   "say",
   "say",
   "slip",
@@ -276,11 +282,11 @@ async function work(
     .bind(JSON.stringify(tokens))
     .all<{ day: string }>();
   const day = agreed.length === 0 ? chance.pick(DAYS) : chance.pick(agreed).day;
-  world.pass(Date.parse(`${day}T09:00:00+11:00`) - (await calm(world, async ({ clock }) => clock.now())));
+  world.pass(Date.parse(`${day}T09:00:00+11:00`) - (await withoutFaults(world, async ({ clock }) => clock.now())));
   for (let rounds = 6; rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(1.5 * UNDO_MS));
     const together = Array.from({ length: 1 + chance.below(3) }, () => {
-      const [token, what] = [chance.pick(tokens), chance.pick(WORK_DEEDS)];
+      const [token, what] = [chance.pick(tokens), chance.pick(WORK_ACTIONS)];
       return () =>
         what === "say" || what === "undo"
           ? worked(world, token, what)
@@ -299,28 +305,33 @@ async function work(
   return wrong;
 }
 
-const finished = (world: World) => calm(world, async (context) => void (await finishWork(context)));
+const finished = (world: World) => withoutFaults(world, async (context) => void (await finishWork(context)));
 
 const worked = (world: World, token: string, what: "say" | "undo") =>
-  calm(world, async (context) => {
-    const stored = await context.db.bookingOffers.find(asBooking(token), null);
-    const offered = stored && (await loadOffered(context, stored));
-    if (!offered) return;
-    const { booking } = offered;
+  withoutFaults(world, async (context) => {
+    const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    if (!offeredBooking) return;
+    const { booking } = offeredBooking;
     const was = booking.work ?? NO_WORK;
     const at = context.clock.now();
     if (what === "say") {
-      const steps = stepsNow(context, offered);
+      const steps = stepsNow(context, offeredBooking);
       if (steps.length === 0) return;
       const step = world.chance.pick(steps);
       await context.db.bookingOffers.say(
-        offered,
+        offeredBooking,
         { step, at, notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done: DONE }) } },
         [],
         telling(context),
       );
     } else if (undoUntil(was, at) !== null && was.notes.before)
-      await context.db.bookingOffers.unsay(offered, { ...was.notes.before, notes: {} }, [], telling(context));
+      await context.db.bookingOffers.retractStep(
+        offeredBooking,
+        { ...was.notes.before, notes: {} },
+        [],
+        telling(context),
+      );
   });
 /** Says how far the work is, then one step too many, which is taken back at once. */
 async function slipped(world: World, token: string): Promise<void> {
@@ -330,11 +341,11 @@ const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServic
 
 /** The workshop says that the car is there, and takes nothing back. */
 const arrive = (world: World, token: string) =>
-  calm(world, async (context) => {
-    const stored = await context.db.bookingOffers.find(asBooking(token), null);
-    if (stored)
+  withoutFaults(world, async (context) => {
+    const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+    if (bookingOffer)
       await context.db.bookingOffers.say(
-        stored,
+        bookingOffer,
         { step: "arrived", at: context.clock.now(), notes: {} },
         [],
         telling(context),
@@ -342,33 +353,35 @@ const arrive = (world: World, token: string) =>
   });
 
 /** Something that one side does; what does not fit the booking any more changes nothing. */
-const deed = (world: World, token: string, what: Deed) =>
-  calm(world, async (context) => {
+const deed = (world: World, token: string, what: FaultAction) =>
+  withoutFaults(world, async (context) => {
     const { chance } = world;
-    const stored = await context.db.bookingOffers.find(asBooking(token), null);
-    const offered = stored && (await loadOffered(context, stored));
-    if (!offered) return;
+    const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    if (!offeredBooking) return;
     switch (what) {
       case "confirm":
-        return confirm(context, offered);
+        return confirm(context, offeredBooking);
       case "move":
-        return void (await moveBooking(context, asBooking(token), {
+        return void (await moveBooking(context, toBookingToken(token), {
           day: chance.pick(DAYS),
           startAt: chance.pick(["08:00", "09:00"]),
         }));
       case "propose":
-        return propose(context, offered, [chance.pick(DAYS), chance.pick(DAYS)]);
+        return propose(context, offeredBooking, [chance.pick(DAYS), chance.pick(DAYS)]);
       case "take":
       case "keep":
         return answer(context, token, what);
       case "customer cancels": {
-        const terms = await readCancellation(context, asBooking(token));
-        if (terms.ok) await cancelByCustomer(context, asBooking(token), terms.fee);
+        const terms = await readCancellation(context, toBookingToken(token));
+        if (terms.ok) await cancelByCustomer(context, toBookingToken(token), terms.fee);
         return;
       }
       case "workshop cancels":
-        if (canCancelBySupplier(offered))
-          await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
+        if (canCancelBySupplier(offeredBooking))
+          await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", {
+            reason: "The hoist is broken.",
+          });
         return;
       case "clock":
         return void (await runAnswerClock(context));
@@ -377,10 +390,10 @@ const deed = (world: World, token: string, what: Deed) =>
 
 const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
-async function confirm(context: Context, offered: OfferedBooking): Promise<void> {
-  if (offered.offer.state !== "open") return;
+async function confirm(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  if (offeredBooking.offer.state !== "open") return;
   await context.db.bookingOffers.answer(
-    offered,
+    offeredBooking,
     {
       type: RESPONSE_TYPE.confirm,
       comment: null,
@@ -395,12 +408,12 @@ async function confirm(context: Context, offered: OfferedBooking): Promise<void>
   );
 }
 
-async function propose(context: Context, offered: OfferedBooking, days: readonly string[]): Promise<void> {
-  if (!canProposeMove(context, { ...offered, wasPassedOn: false })) return;
-  const others = [...new Set(days)].filter((day) => day !== offered.booking.serviceDay);
+async function propose(context: Context, offeredBooking: OfferedBooking, days: readonly string[]): Promise<void> {
+  if (!canProposeMove(context, { ...offeredBooking, wasPassedOn: false })) return;
+  const others = [...new Set(days)].filter((day) => day !== offeredBooking.booking.serviceDay);
   if (others.length === 0) return;
   await context.db.bookingOffers.proposeMove(
-    offered,
+    offeredBooking,
     others.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
     { capacityOn: () => ONE_JOB, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
     telling(context),
@@ -408,11 +421,11 @@ async function propose(context: Context, offered: OfferedBooking, days: readonly
 }
 
 async function answer(context: Context, token: string, what: "take" | "keep"): Promise<void> {
-  const asked = await readChanges(context, asBooking(token));
-  if (!asked.ok || asked.question !== "move") return;
-  const date = asked.offered.offer.dates[0];
-  if (what === "keep") await choose(context, asBooking(token), { kind: "keep" });
-  else if (date) await choose(context, asBooking(token), { kind: "date", day: date.day, startAt: date.startAt });
+  const request = await readChanges(context, toBookingToken(token));
+  if (!request.ok || request.question !== "move") return;
+  const date = request.offered.offer.dates[0];
+  if (what === "keep") await choose(context, toBookingToken(token), { kind: "keep" });
+  else if (date) await choose(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
 /** The customer tries to review each booking, by its own address, by the secret of an invitation, and past the question: only completed work accepts it. */
@@ -420,23 +433,23 @@ async function reviewed(world: World, tokens: readonly string[], add: Add): Prom
   const wrong: string[] = [];
   for (const [n, token] of tokens.entries()) {
     const secret = `secret ${n} of ${token}`;
-    const tries = await calm(world, async (context) => {
+    const tries = await withoutFaults(world, async (context) => {
       await world.plain
         .prepare("update bookings set review_secret_hash = ? where token = ?")
         .bind(await reviewSecretHash(context, secret), token)
         .run();
-      const said = { stars: 1 + world.chance.below(5), comments: "As it was" };
-      const asked = await ratedBooking(context, token);
+      const text = { stars: 1 + world.chance.below(5), comments: "As it was" };
+      const request = await ratedBooking(context, token);
       const tried = [
         // Whether the page has the form for it at all.
-        asked.ok && asked.window === "open",
-        (await saveRating(context, { ...said, ratingToken: token })).ok,
-        (await saveRating(context, { ...said, ratingToken: secret })).ok,
+        request.ok && request.window === "open",
+        (await saveRating(context, { ...text, ratingToken: token })).ok,
+        (await saveRating(context, { ...text, ratingToken: secret })).ok,
       ];
       const rating = {
-        ...said,
-        bookingToken: asBooking(token),
-        supplierId: asSupplier(WORKSHOP),
+        ...text,
+        bookingToken: toBookingToken(token),
+        supplierId: toSupplierId(WORKSHOP),
         reviewer: "Kiri",
         heldBecause: null,
       };
@@ -463,13 +476,13 @@ const UNEVEN = `select count(*) as n from supplier_days d where booked_minutes <
     where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`;
 
 /** A place is given back where nobody answered in time; what was paid of a booking that was cancelled later is judged by the cent. */
-const ELSEWHERE: readonly string[] = ["bookings without their place", "payments without a booking"];
+const OTHER_LOCATION: readonly string[] = ["bookings without their place", "payments without a booking"];
 
 /** What is wrong with the rows as they are now. */
-async function judged(world: World, leads: readonly string[]): Promise<string[]> {
+async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
   const uneven = Number(world.database.prepare(UNEVEN).get()?.n);
   const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
-    count > 0 && !ELSEWHERE.includes(name) ? [`${count} ${name}`] : [],
+    count > 0 && !OTHER_LOCATION.includes(name) ? [`${count} ${name}`] : [],
   );
   if (uneven > 0) wrong.push(`${uneven} days hold other minutes than their bookings and proposals`);
   const steps = world.database
@@ -490,8 +503,8 @@ async function judged(world: World, leads: readonly string[]): Promise<string[]>
 async function disagreeing(world: World, leads: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const guid of leads) {
-    const history = await calm(world, (context) =>
-      context.db.histories.ofLead(asLeadGuid(guid), keptIn(world).of(guid)),
+    const history = await withoutFaults(world, (context) =>
+      context.db.histories.ofLead(toLeadGuid(guid), readStored(world).of(guid)),
     );
     if (history) wrong.push(...disagreements(history));
   }
@@ -499,18 +512,22 @@ async function disagreeing(world: World, leads: readonly string[]): Promise<stri
 }
 
 /** Ends all bookings of the history: after it no place is taken. */
-async function left(world: World, tokens: readonly string[]): Promise<string[]> {
+async function leaveWorld(world: World, tokens: readonly string[]): Promise<string[]> {
   for (const token of tokens)
-    await calm(world, async (context) => {
-      const stored = await context.db.bookingOffers.find(asBooking(token), null);
-      const offered = stored && (await loadOffered(context, stored));
-      if (offered && offered.booking.status !== "Cancelled" && offered.booking.status !== "Serviced")
-        await cancelBooking(context, offered, "customer-cancelled", "customer");
+    await withoutFaults(world, async (context) => {
+      const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      if (
+        offeredBooking &&
+        offeredBooking.booking.status !== "Cancelled" &&
+        offeredBooking.booking.status !== "Serviced"
+      )
+        await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
     });
-  const taken = world.database
+  const claim = world.database
     .prepare(
       "select count(*) as n from supplier_days d where supplier_id = ? and booked_minutes <> (select coalesce(sum(job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status = 'Serviced')",
     )
     .get(WORKSHOP);
-  return Number(taken?.n) === 0 ? [] : [`${Number(taken?.n)} days are taken by nobody`];
+  return Number(claim?.n) === 0 ? [] : [`${Number(claim?.n)} days are taken by nobody`];
 }

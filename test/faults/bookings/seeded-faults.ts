@@ -4,14 +4,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A move leaves the old place taken",
     file: "app/adapters/db/customer-choices.ts",
-    change: [["              givePlaceBack(db, booking),\n", ""]],
+    change: [["              releaseSlot(db, booking),\n", ""]],
   },
   {
     name: "A move takes no place",
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
-        "              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: telling.at }),\n",
+        "              reserveSlot(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: notification.at }),\n",
         "",
       ],
     ],
@@ -21,7 +21,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
-        "      heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),\n    );\n    return ok;",
+        "      heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),\n    );\n    return ok;",
         "    );\n    return ok;",
       ],
     ],
@@ -31,15 +31,15 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/booking-offers.ts",
     change: [
       [
-        'givePlaceBack(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>',
-        'givePlaceBack(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "open", dates: proposed }).map((serviceDay) =>',
+        'releaseSlot(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>',
+        'releaseSlot(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "open", dates: proposed }).map((serviceDay) =>',
       ],
     ],
   },
   {
     name: "A step that is taken back notes no step",
     file: "app/adapters/db/work-steps.ts",
-    change: [['{ kind: "undone", reason: work.step ?? NOTHING_SAID }', '{ kind: "undone", reason: NOTHING_SAID }']],
+    change: [['{ kind: "undone", reason: work.step ?? NO_COMMENT }', '{ kind: "undone", reason: NO_COMMENT }']],
   },
   {
     name: "A move notes the day before",
@@ -61,15 +61,15 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/extra-work.ts",
     change: [
       [
-        "? [summed(token), readAnew(token), ...postExtra(db, price, { id, token, at }, total, false)]",
-        "? [readAnew(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+        "? [summed(token), reread(token), ...postExtra(db, price, { id, token, at }, total, false)]",
+        "? [reread(token), ...postExtra(db, price, { id, token, at }, total, false)]",
       ],
     ],
   },
   {
     name: "Extra work that is paid can be taken back",
     file: "app/adapters/db/extra-work.ts",
-    change: [["asNeeded(finding, isApproved ? isUnpaid : isAsked)", "asNeeded(finding, undefined)"]],
+    change: [["asNeeded(finding, isApproved ? isUnpaid : isRequested)", "asNeeded(finding, undefined)"]],
   },
   {
     name: "A review is taken of whatever became of the booking",

@@ -1,7 +1,7 @@
 import { calendarFile } from "../../../app/domain/booking/calendar-file";
 import { afterWorkingMinutes } from "../../../app/domain/booking-offer/working-time";
 import { isExpired } from "../../../app/domain/bids/bid-offer";
-import { decideBid, NO_PART, NOTHING_TAKEN } from "../../../app/domain/bids/counter";
+import { decideBid, NO_PART, NO_RESERVATION } from "../../../app/domain/bids/counter";
 import { isCutOff } from "../../../app/domain/bids/offer-view";
 import { defaultServiceDay } from "../../../app/domain/dates/default-date";
 import { minimumServiceDay } from "../../../app/domain/dates/minimum-date";
@@ -12,8 +12,8 @@ import { ratingWindow } from "../../../app/domain/ratings/rating";
 import { invitationStatus } from "../../../app/domain/store-account/invitation";
 import { addDays, addMonths, dayAt, daysBetween, isPlainDay, timeAt, weekdayOf } from "../../../app/domain/time/days";
 import type { Chance } from "../payments/chance";
-import { drawBeside, drawDay, drawMoment, YEARS } from "./moments";
-import { dayNumber, dayText, daysOf, momentOf, monthLength, timeText, wall, weekday } from "./wall-clock";
+import { drawOther, randomDay, randomMoment, YEARS } from "./moments";
+import { dayNumber, dayText, daysOf, instantOf, monthLength, timeText, wallTimeAt, weekday } from "./wall-clock";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,7 +27,7 @@ export interface Case {
 type Draw = (chance: Chance) => Case;
 
 /** Sunday of a week off, and about one day in nine closed, by a rule of the case's own. */
-function drawClosed(chance: Chance): (day: string) => boolean {
+function randomClosedDays(chance: Chance): (day: string) => boolean {
   const salt = chance.below(9);
   return (day) => (dayNumber(day) * 7 + salt) % 9 === 0;
 }
@@ -48,8 +48,8 @@ const HOURS = [
 ] as const;
 
 const wallClock: Draw = (chance) => {
-  const { zone, at } = drawMoment(chance);
-  const { days, minute } = wall(zone, at);
+  const { zone, at } = randomMoment(chance);
+  const { days, minute } = wallTimeAt(zone, at);
   return {
     asked: `${zone} at ${at}`,
     said: [dayAt(at, zone), timeAt(at, zone)],
@@ -58,7 +58,7 @@ const wallClock: Draw = (chance) => {
 };
 
 const calendar: Draw = (chance) => {
-  const { days } = drawDay(chance);
+  const { days } = randomDay(chance);
   const more = chance.below(800) - 400;
   const months = chance.below(26);
   const day = dayText(days);
@@ -94,10 +94,10 @@ function twoMonthsAfter(days: number): string {
 }
 
 const cutOffMinute: Draw = (chance) => {
-  const { days } = drawDay(chance);
+  const { days } = randomDay(chance);
   const hour = 8 + chance.below(10);
-  const isClosed = drawClosed(chance);
-  const now = (days * 24 + hour - 10) * HOUR + drawBeside(chance);
+  const isClosed = randomClosedDays(chance);
+  const now = (days * 24 + hour - 10) * HOUR + drawOther(chance);
   const [today, minute] = [Math.floor((now + 10 * HOUR) / (24 * HOUR)), Math.floor((now + 10 * HOUR) / MINUTE) % 1440];
   const handled = minute < hour * 60 && isOpen(today, isClosed) ? today : nextOpen(today, isClosed);
   return {
@@ -107,9 +107,9 @@ const cutOffMinute: Draw = (chance) => {
   };
 };
 
-const wishedDay: Draw = (chance) => {
-  const { days } = drawDay(chance);
-  const isClosed = drawClosed(chance);
+const preferredDay: Draw = (chance) => {
+  const { days } = randomDay(chance);
+  const isClosed = randomClosedDays(chance);
   const [urgency, ahead] = chance.pick([
     ["AsSoonAsPossible", 0],
     ["WithinAFewWeeks", 8],
@@ -127,15 +127,15 @@ const wishedDay: Draw = (chance) => {
 };
 
 const quietHours: Draw = (chance) => {
-  const { zone, at } = drawMoment(chance);
-  const { days, minute } = wall(zone, at);
-  const right = minute >= 480 && minute < 1200 ? at : momentOf(zone, minute < 480 ? days : days + 1, 480);
+  const { zone, at } = randomMoment(chance);
+  const { days, minute } = wallTimeAt(zone, at);
+  const right = minute >= 480 && minute < 1200 ? at : instantOf(zone, minute < 480 ? days : days + 1, 480);
   return { asked: `a message in ${zone} at ${at}`, said: afterQuietHours(at, zone), right };
 };
 
 /** Minute by minute on the wall, which has one hour more or less on two days of the year. */
 const workingTime: Draw = (chance) => {
-  const { zone, at } = drawMoment(chance);
+  const { zone, at } = randomMoment(chance);
   const from = Math.floor(at / MINUTE) * MINUTE;
   const hours = chance.pick(HOURS);
   const minutes = chance.pick([30, 90, 120, 200]);
@@ -149,7 +149,7 @@ const workingTime: Draw = (chance) => {
   const [open, close] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   let [moment, left] = [from, minutes];
   while (left > 0) {
-    const { days, minute } = wall(zone, moment);
+    const { days, minute } = wallTimeAt(zone, moment);
     const isWorking =
       openingHours[weekday(days)] !== null &&
       minute >= (open ?? 0) &&
@@ -158,7 +158,7 @@ const workingTime: Draw = (chance) => {
     if (isWorking) left--;
     moment += MINUTE;
   }
-  const said = afterWorkingMinutes(
+  const text = afterWorkingMinutes(
     {
       zone,
       country,
@@ -170,11 +170,15 @@ const workingTime: Draw = (chance) => {
     from,
     minutes,
   );
-  return { asked: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`, said, right: moment };
+  return {
+    asked: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`,
+    said: text,
+    right: moment,
+  };
 };
 
 const calendarEntry: Draw = (chance) => {
-  const { zone, days } = drawDay(chance);
+  const { zone, days } = randomDay(chance);
   const [from, to] = [chance.pick([0, 90, 120, 150, 165, 180, 420, 600]), chance.pick([null, 720, 900])];
   const length = 15 + chance.below(600);
   const file = calendarFile({
@@ -193,34 +197,34 @@ const calendarEntry: Draw = (chance) => {
     sequence: 0,
     status: "CONFIRMED",
   });
-  const starts = momentOf(zone, days, from);
+  const starts = instantOf(zone, days, from);
   const utc = (at: number) =>
     `${dayText(Math.floor(at / (24 * HOUR))).replaceAll("-", "")}T${timeText(Math.floor(at / MINUTE) % 1440).replace(":", "")}00Z`;
   return {
     asked: `${dayText(days)} ${timeText(from)} in ${zone} in a calendar file`,
     said: [/DTSTART:(.*)\r/.exec(file)?.[1], /DTEND:(.*)\r/.exec(file)?.[1]],
-    right: [utc(starts), utc(to === null ? starts + length * MINUTE : momentOf(zone, days, to))],
+    right: [utc(starts), utc(to === null ? starts + length * MINUTE : instantOf(zone, days, to))],
   };
 };
 
 /** What ends at a moment has ended at that very moment, not a millisecond before. */
 const exactEnds: Draw = (chance) => {
-  const { at } = drawMoment(chance);
-  const beside = drawBeside(chance);
-  const now = at + beside;
+  const { at } = randomMoment(chance);
+  const otherSupplier = drawOther(chance);
+  const now = at + otherSupplier;
   const terms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: at };
   const act = { kind: chance.pick(["offer", "claim"] as const), bidOfferId: 1 };
-  const decision = decideBid(terms, NOTHING_TAKEN, NO_PART, act, now);
+  const decision = decideBid(terms, NO_RESERVATION, NO_PART, act, now);
   const claimed = decideBid(
     terms,
-    NOTHING_TAKEN,
+    NO_RESERVATION,
     { ...NO_PART, hasClaimed: true },
     { kind: "reveal", bidOfferId: 1, mayContact: true },
     now,
   );
-  const over = beside >= 0;
+  const over = otherSupplier >= 0;
   return {
-    asked: `what ends at ${at}, ${beside} ms beside`,
+    asked: `what ends at ${at}, ${otherSupplier} ms beside`,
     said: [
       isExpired({ expiresAt: at }, now),
       isCutOff(at, now),
@@ -233,7 +237,7 @@ const exactEnds: Draw = (chance) => {
 };
 
 const reviewWindow: Draw = (chance) => {
-  const { days } = drawDay(chance);
+  const { days } = randomDay(chance);
   const age = chance.pick([0, 1, 89, 90, 91, chance.below(120)]);
   const status = chance.pick(["Confirmed", "Rescheduled", "Serviced", "Serviced"] as const);
   return {
@@ -248,7 +252,7 @@ export const DRAWS: Readonly<Record<string, Draw>> = {
   "the wall clock at a moment": wallClock,
   "days, months and leap days": calendar,
   "the cut-off minute": cutOffMinute,
-  "the day that is proposed": wishedDay,
+  "the day that is proposed": preferredDay,
   "quiet hours of messages": quietHours,
   "working time to answer": workingTime,
   "calendar files": calendarEntry,

@@ -1,5 +1,5 @@
 import type { Chance } from "../payments/chance";
-import { CHANGING, changes, daysOf, momentOf, ZONES } from "./wall-clock";
+import { CHANGING, changes, daysOf, instantOf, ZONES } from "./wall-clock";
 
 export const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032] as const;
 const SECOND = 1000;
@@ -23,7 +23,7 @@ const NEAR = [
 ] as const;
 
 /** A zone and a day where something happens: a change of the clocks, the end of February, the turn of the year, or nothing at all. */
-export function drawDay(chance: Chance): { readonly zone: string; readonly days: number } {
+export function randomDay(chance: Chance): { readonly zone: string; readonly days: number } {
   const year = chance.pick(YEARS);
   const kind = chance.below(4);
   if (kind === 0) {
@@ -39,8 +39,8 @@ export function drawDay(chance: Chance): { readonly zone: string; readonly days:
 }
 
 /** A time at or next to an event. */
-export function drawMoment(chance: Chance): { readonly zone: string; readonly at: number } {
-  const { zone, days } = drawDay(chance);
+export function randomMoment(chance: Chance): { readonly zone: string; readonly at: number } {
+  const { zone, days } = randomDay(chance);
   const year = chance.pick(YEARS);
   const change = changes(zone, year);
   const at =
@@ -48,9 +48,9 @@ export function drawMoment(chance: Chance): { readonly zone: string; readonly at
       ? chance.happens(0.5)
         ? change.forward
         : change.back
-      : momentOf(zone, days, chance.pick([0, 120, 150, 180, 480, 900, 1200, chance.below(1440)]));
+      : instantOf(zone, days, chance.pick([0, 120, 150, 180, 480, 900, 1200, chance.below(1440)]));
   return { zone, at: at + chance.pick(NEAR) };
 }
 
 /** Milliseconds around an exact time: before it, at it, after it. */
-export const drawBeside = (chance: Chance): number => chance.pick([-SECOND, -1, 0, 1, SECOND, -MINUTE, MINUTE]);
+export const drawOther = (chance: Chance): number => chance.pick([-SECOND, -1, 0, 1, SECOND, -MINUTE, MINUTE]);

@@ -1,31 +1,31 @@
 import { chanceOf } from "../payments/chance";
 import { DRAWS } from "./cases";
 
-interface Asked {
+interface RunOptions {
   readonly seed: number;
   readonly size: number;
-  readonly stopsEarly: boolean;
+  readonly isInterrupted: boolean;
 }
 
 /** Asks the product's rules and an oracle of its own the same questions of time, every kind in turn; each case is drawn from its own seed. */
-export async function play({ seed, size, stopsEarly }: Asked) {
+export async function play({ seed, size, isInterrupted }: RunOptions) {
   const kinds = Object.entries(DRAWS);
   const counts: Record<string, number> = { cases: 0, ...Object.fromEntries(kinds.map(([name]) => [name, 0])) };
   const wrong: string[] = [];
-  for (let n = 0; n < size && !(stopsEarly && wrong.length > 0); n++) {
+  for (let n = 0; n < size && !(isInterrupted && wrong.length > 0); n++) {
     const [name, draw] = kinds[n % kinds.length] ?? ["", null];
     if (draw === null) continue;
-    const { asked, said, right } = draw(chanceOf(seed * 1_000_003 + n));
+    const { asked: request, said: text, right } = draw(chanceOf(seed * 1_000_003 + n));
     counts.cases = (counts.cases ?? 0) + 1;
     counts[name] = (counts[name] ?? 0) + 1;
-    if (JSON.stringify(said) !== JSON.stringify(right))
-      wrong.push(`case ${n}, ${asked}: said ${JSON.stringify(said)}, right is ${JSON.stringify(right)}`);
+    if (JSON.stringify(text) !== JSON.stringify(right))
+      wrong.push(`case ${n}, ${request}: said ${JSON.stringify(text)}, right is ${JSON.stringify(right)}`);
   }
   return {
     counts,
     mustBeZero: { "cases answered wrong": wrong.length },
     wrong,
-    isWhole: stopsEarly || counts.cases === size,
+    isWhole: isInterrupted || counts.cases === size,
     notes: [
       "The oracle is arithmetic on the daylight-saving laws' own words, apart from the product's code: no Temporal, no Intl, no Date.",
     ],

@@ -73,8 +73,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/domain/booking-offer/working-time.ts",
     change: [
       [
-        "const ends = moment(day, hours[1], worker.zone);",
-        'const ends = moment(day, hours[0], worker.zone) + moment("2026-01-05", hours[1], "UTC") - moment("2026-01-05", hours[0], "UTC");',
+        "const ends = toInstant(day, hours[1], worker.zone);",
+        'const ends = toInstant(day, hours[0], worker.zone) + toInstant("2026-01-05", hours[1], "UTC") - toInstant("2026-01-05", hours[0], "UTC");',
       ],
     ],
   },

@@ -12,7 +12,13 @@ interface Law {
   readonly forwardAt: number;
   readonly backAt: number;
 }
-const none = (standard: number): Law => ({ standard, summer: standard, forward: null, forwardAt: 0, backAt: 0 });
+const noDaylightSaving = (standard: number): Law => ({
+  standard,
+  summer: standard,
+  forward: null,
+  forwardAt: 0,
+  backAt: 0,
+});
 const australian = (standard: number): Law => ({
   standard,
   summer: standard + 60,
@@ -29,12 +35,12 @@ export const LAWS: Readonly<Record<string, Law>> = {
   "Australia/Broken_Hill": australian(570),
   "Pacific/Norfolk": australian(660),
   "Australia/Lord_Howe": { standard: 630, summer: 660, forward: "October", forwardAt: 120, backAt: 90 },
-  "Australia/Brisbane": none(600),
-  "Australia/Darwin": none(570),
-  "Australia/Perth": none(480),
-  "Australia/Eucla": none(525),
-  "Indian/Christmas": none(420),
-  "Indian/Cocos": none(390),
+  "Australia/Brisbane": noDaylightSaving(600),
+  "Australia/Darwin": noDaylightSaving(570),
+  "Australia/Perth": noDaylightSaving(480),
+  "Australia/Eucla": noDaylightSaving(525),
+  "Indian/Christmas": noDaylightSaving(420),
+  "Indian/Cocos": noDaylightSaving(390),
   "Pacific/Auckland": { standard: 720, summer: 780, forward: "September", forwardAt: 120, backAt: 120 },
   // The islands' clocks change with New Zealand's, at 2:45 of their own.
   "Pacific/Chatham": { standard: 765, summer: 825, forward: "September", forwardAt: 165, backAt: 165 },
@@ -54,7 +60,7 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 export const monthLength = (year: number, month: number): number =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 
-const two = (n: number) => String(n).padStart(2, "0");
+const padTwoDigits = (n: number) => String(n).padStart(2, "0");
 /** yyyy-MM-dd of a day number, counted year by year and month by month. */
 export function dayText(days: number): string {
   let year = 1970 + Math.floor(days / 365.2425) - 1;
@@ -62,7 +68,7 @@ export function dayText(days: number): string {
   let month = 1;
   let left = days - daysOf(year, 1, 1);
   for (; left >= monthLength(year, month); month++) left -= monthLength(year, month);
-  return `${year}-${two(month)}-${two(left + 1)}`;
+  return `${year}-${padTwoDigits(month)}-${padTwoDigits(left + 1)}`;
 }
 export const dayNumber = (text: string): number =>
   daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
@@ -75,7 +81,7 @@ const lastSunday = (year: number, month: number) => firstSunday(year, month + 1)
 
 /** When a zone's clocks are put forward and back in a year, epoch milliseconds; null = never. */
 export function changes(zone: string, year: number): { readonly forward: number; readonly back: number } | null {
-  const { standard, forward, forwardAt, backAt } = LAWS[zone] ?? none(0);
+  const { standard, forward, forwardAt, backAt } = LAWS[zone] ?? noDaylightSaving(0);
   if (forward === null) return null;
   const from = forward === "October" ? firstSunday(year, 10) : lastSunday(year, 9);
   return {
@@ -86,22 +92,23 @@ export function changes(zone: string, year: number): { readonly forward: number;
 
 /** Minutes that a zone is ahead at a moment. */
 export function ahead(zone: string, at: number): number {
-  const law = LAWS[zone] ?? none(0);
+  const law = LAWS[zone] ?? noDaylightSaving(0);
   const year = Number(dayText(Math.floor((at + law.standard * MINUTE) / DAY)).slice(0, 4));
   const change = changes(zone, year);
   return change && (at >= change.forward || at < change.back) ? law.summer : law.standard;
 }
 
 /** What the clock on the wall shows. */
-export function wall(zone: string, at: number): { readonly days: number; readonly minute: number } {
+export function wallTimeAt(zone: string, at: number): { readonly days: number; readonly minute: number } {
   const minutes = Math.floor((at + ahead(zone, at) * MINUTE) / MINUTE);
   return { days: Math.floor(minutes / 1440), minute: ((minutes % 1440) + 1440) % 1440 };
 }
-export const timeText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+export const timeText = (minute: number): string =>
+  `${padTwoDigits(Math.floor(minute / 60))}:${padTwoDigits(minute % 60)}`;
 
 /** The moment when the wall shows a time: the first of two, and a time that is passed over counts as if the clock had not been put forward. */
-export function momentOf(zone: string, days: number, minute: number): number {
-  const { standard, summer } = LAWS[zone] ?? none(0);
+export function instantOf(zone: string, days: number, minute: number): number {
+  const { standard, summer } = LAWS[zone] ?? noDaylightSaving(0);
   const asIf = (offset: number) => days * DAY + (minute - offset) * MINUTE;
   const [earlier, later] = [asIf(summer), asIf(standard)];
   return ahead(zone, earlier) === summer ? earlier : later;

@@ -27,7 +27,7 @@ export async function callsWithoutDatabase(
     const { response } = await answerApi(request, market.context({}, request));
     const text = await response.text();
     slowestMs = Math.max(slowestMs, performance.now() - began);
-    const say = (words: string) => wrong.push(`${method} ${path}: ${words}`);
+    const say = (text: string) => wrong.push(`${method} ${path}: ${text}`);
     if (performance.now() - began > MAX_MS) say(`answered after ${Math.round(performance.now() - began)} ms`);
     if (/D1_ERROR|overloaded|\n\s+at /.test(text)) say(`shows the fault: ${text.slice(0, 200)}`);
     if (response.status >= 400 && titleIn(text) === "") say(`is a ${response.status} without words`);

@@ -5,7 +5,7 @@ export type Fault = (typeof FAULTS)[number];
 /** Names the fault of a request; without it all is well. */
 export const FAULT_HEADER = "X-Harness-Fault";
 
-const DOOR = `
+const ENTRY_POINT = `
 import worker from "./app.mjs";
 export * from "./app.mjs";
 const hang = () => new Promise(() => undefined);
@@ -25,4 +25,4 @@ export default { ...worker, fetch: (request, env, ctx) => { const fault = reques
 `;
 
 /** A module in front of the worker that takes its database or its objects away from a request that names it. */
-export const FAULT_DOOR = { "fault-door.mjs": DOOR };
+export const FAULT_PATH = { "fault-door.mjs": ENTRY_POINT };

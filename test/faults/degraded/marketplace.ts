@@ -1,6 +1,6 @@
 import { buildContext } from "../../../app/context";
 import type { Context } from "../../../app/usecases/context";
-import { NOBODY_WATCHES } from "../../support/nobody-watches";
+import { NO_WATCHERS } from "../../support/nobody-watches";
 import { seedReference } from "../../support/reference-fixture";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { WIDE_CAPS } from "../../support/wide-caps";
@@ -33,14 +33,14 @@ export async function makeMarketplace() {
   await seedReference(plain, { only: ["messages", "categories", "tasks", "reference_documents", "fleet_companies"] });
   let isDown = false;
   let now = Date.parse("2026-11-23T10:00:00+10:00");
-  let made = 0;
+  let created = 0;
   const db = sqliteD1(database, async (work) => {
     if (isDown) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
     return work();
   });
   return {
     plain,
-    next: () => (made += 1),
+    next: () => (created += 1),
     pass: (milliseconds: number) => void (now += milliseconds),
     set isDown(down: boolean) {
       isDown = down;
@@ -51,7 +51,7 @@ export async function makeMarketplace() {
           ...VARIABLES,
           DB: db,
           LEAD_SAVE_QUEUE: BUSY,
-          BID_OFFER_COUNTER: NOBODY_WATCHES,
+          BID_OFFER_COUNTER: NO_WATCHERS,
           CODE_LIMIT: UNLIMITED,
           REGO_LIMIT: UNLIMITED,
           LOOKUP_LIMIT: UNLIMITED,

@@ -59,7 +59,7 @@ export async function outage(
         throw new TypeError("connection lost");
       }
       // A slow provider lets the other run continue in the meantime.
-      for (let turns = chance.below(4); turns > 0; turns -= 1) await Promise.resolve();
+      for (let playInTurns = chance.below(4); playInTurns > 0; playInTurns -= 1) await Promise.resolve();
       gone.set(id, (gone.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };
     },
@@ -79,7 +79,7 @@ export async function outage(
     for (let n = 0; n < fresh; n += 1) {
       const id = `message-${market.next()}`;
       const channel = chance.pick(["email", "sms"] as const);
-      const sealed = await sealMessage(context, {
+      const message = await sealMessage(context, {
         id,
         channel,
         template: "booking-received",
@@ -89,7 +89,7 @@ export async function outage(
         notBefore: context.clock.now(),
       });
       // Without the database nothing is queued, because the change that the message reports is not made either.
-      await context.db.outbox.add([sealed], context.clock.now()).then(
+      await context.db.outbox.add([message], context.clock.now()).then(
         () => queued.add(id),
         () => undefined,
       );

@@ -1,10 +1,10 @@
 import type { Answer } from "../worker/client";
 import { prepareWorld } from "../kill/world";
 import { mortalWorker } from "../worker/mortal-worker";
-import { FAULT_DOOR, FAULT_HEADER } from "./fault-door";
+import { FAULT_PATH, FAULT_HEADER } from "./fault-door";
 import { type Visit, visitsOn } from "./visits";
 
-interface Asked {
+interface PageOptions {
   readonly change: readonly (readonly [from: string, to: string])[];
   /** The time limit of a page in milliseconds. */
   readonly mostMs: number;
@@ -14,20 +14,21 @@ interface Asked {
 export async function pagesWithout({
   change,
   mostMs,
-}: Asked): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
+}: PageOptions): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
   let invitation = "";
   const worker = await mortalWorker({
     name: "degraded",
     change,
-    before: FAULT_DOOR,
+    before: FAULT_PATH,
     prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.token ?? ""),
   });
   try {
     const visits = await visitsOn(worker.url, invitation);
     const wrong: string[] = [];
-    let [asked, slowestMs] = [0, 0];
+    let [request, slowestMs] = [0, 0];
     // Once with nothing wrong: what is timed is not the first use of a page.
-    for (const visit of visits) if (visit.typed === null) wrong.push(...soundly(visit, await visit.by.get(visit.path)));
+    for (const visit of visits)
+      if (visit.typed === null) wrong.push(...pageFaults(visit, await visit.by.get(visit.path)));
     for (const visit of visits) {
       for (const fault of visit.faults) {
         const headers = { [FAULT_HEADER]: fault };
@@ -36,41 +37,41 @@ export async function pagesWithout({
           ? visit.by.get(visit.path, headers)
           : visit.by.form(visit.path, visit.typed, headers));
         const took = Math.round(performance.now() - began);
-        asked += 1;
+        request += 1;
         slowestMs = Math.max(slowestMs, took);
         wrong.push(
           ...judge(visit, answer, took > mostMs ? `answered after ${took} ms` : null).map(
-            (words) => `${visit.what}, ${fault}: ${words}`,
+            (text) => `${visit.what}, ${fault}: ${text}`,
           ),
         );
       }
     }
     for (const visit of visits)
-      if (visit.typed !== null) wrong.push(...soundly(visit, await visit.by.form(visit.path, visit.typed)));
-    return { asked, slowestMs, wrong };
+      if (visit.typed !== null) wrong.push(...pageFaults(visit, await visit.by.form(visit.path, visit.typed)));
+    return { asked: request, slowestMs, wrong };
   } finally {
     await worker.remove();
   }
 }
 
 /** With nothing wrong a page is a page, and a form leads on. */
-function soundly({ what, typed }: Visit, answer: Answer | null): string[] {
-  const isGood = typed === null ? answer?.status === 200 : answer?.status === 303 || answer?.status === 302;
-  return isGood ? [] : [`${what}, nothing wrong: ${answer?.status} ${answer?.location ?? ""}`];
+function pageFaults({ what, typed: input }: Visit, answer: Answer | null): string[] {
+  const isPassing = input === null ? answer?.status === 200 : answer?.status === 303 || answer?.status === 302;
+  return isPassing ? [] : [`${what}, nothing wrong: ${answer?.status} ${answer?.location ?? ""}`];
 }
 
-function judge({ typed, without }: Visit, answer: Answer | null, late: string | null): string[] {
+function judge({ typed: input, without }: Visit, answer: Answer | null, late: string | null): string[] {
   if (answer === null) return ["no answer at all"];
   const { status, text } = answer;
   const wrong = late === null ? [] : [late];
   // Kept in memory or not needed: then the page is whole.
-  if (status >= 300 && status < 500 && typed === null && status !== without) wrong.push(`is a ${status}`);
+  if (status >= 300 && status < 500 && input === null && status !== without) wrong.push(`is a ${status}`);
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
   if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") wrong.push(`is a ${status} without words`);
   if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text)) wrong.push(`shows the fault: ${text.slice(0, 200)}`);
-  if (typed !== null && status < 400) wrong.push(`is a ${status}: it was not taken`);
-  if (typed !== null) {
-    const lost = Object.entries(typed).filter(([, value]) => !unescaped(text).includes(value));
+  if (input !== null && status < 400) wrong.push(`is a ${status}: it was not taken`);
+  if (input !== null) {
+    const lost = Object.entries(input).filter(([, value]) => !unescaped(text).includes(value));
     if (lost.length > 0) wrong.push(`what was typed is lost: ${lost.map(([name]) => name).join(", ")}`);
   }
   return wrong;

@@ -1,4 +1,4 @@
-import type { Asked, Played } from "../harness";
+import type { RunOptions, RunResult } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { callsWithoutDatabase, saveAtBusyObject } from "./calls";
 import { makeMarketplace } from "./marketplace";
@@ -13,18 +13,18 @@ const MAX_MS = 1_500;
  * explanation. `mostMs` is longer on machines that do other work.
  */
 export async function play(
-  { seed, size, seconds, change, stopsEarly, tell }: Asked,
+  { seed, size, seconds, change, isInterrupted, notify }: RunOptions,
   mostMs: number = MAX_MS,
-): Promise<Played> {
+): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const undelivered: string[] = [];
   let [queued, refusals, rounds] = [0, 0, 0];
-  for (; rounds < size && performance.now() < until && !(stopsEarly && undelivered.length > 0); rounds += 1) {
+  for (; rounds < size && performance.now() < until && !(isInterrupted && undelivered.length > 0); rounds += 1) {
     const ended = await outage(await makeMarketplace(), chanceOf(seed * 1_000_000 + rounds));
     queued += ended.queued;
     refusals += ended.refusals;
-    undelivered.push(...ended.wrong.map((words) => `evening ${rounds}: ${words}`));
-    if (rounds % 10 === 9) tell(`${rounds + 1} evenings, ${queued} messages`);
+    undelivered.push(...ended.wrong.map((text) => `evening ${rounds}: ${text}`));
+    if (rounds % 10 === 9) notify(`${rounds + 1} evenings, ${queued} messages`);
   }
   const market = await makeMarketplace();
   const calls = await callsWithoutDatabase(market);

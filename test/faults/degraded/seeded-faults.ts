@@ -26,7 +26,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/api/handle.ts",
     change: [
       [
-        'return problem(doorProblem("unexpected"));\n  }\n}',
+        'return problem(apiProblem("unexpected"));\n  }\n}',
         "return new Response(String(error), { status: 500 });\n  }\n}",
       ],
     ],
@@ -34,7 +34,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A fault of a read falls out of the door",
     file: "app/api/handle.ts",
-    change: [["return await answerOnce(endpoint, asked, app);", "return answerOnce(endpoint, asked, app);"]],
+    change: [["return await answerOnce(endpoint, query, app);", "return answerOnce(endpoint, query, app);"]],
   },
   {
     name: "A busy object is told as something broken",

@@ -1,4 +1,4 @@
-import { Noticed } from "../harness";
+import { InvariantError } from "../harness";
 import { bookingOf, LEAD, placesFor, suburbId } from "../worker/marketplace";
 import { Client } from "../worker/client";
 import type { Fault } from "./fault-door";
@@ -20,9 +20,10 @@ const OF_DATABASE = ["database refuses", "database hangs"] as const;
 const OF_ALL = [...OF_DATABASE, "objects refuse", "objects hang"] as const;
 const NOTES = "It rattles when it is cold, and only on the left";
 
-async function good(client: Client, path: string, body?: unknown) {
+async function requireSuccess(client: Client, path: string, body?: unknown) {
   const answer = await (body === undefined ? client.get(path) : client.post(path, body));
-  if (answer?.status !== 200) throw new Noticed(`${path} answered ${answer?.status}: ${answer?.text.slice(0, 200)}`);
+  if (answer?.status !== 200)
+    throw new InvariantError(`${path} answered ${answer?.status}: ${answer?.text.slice(0, 200)}`);
   return answer.body;
 }
 
@@ -31,20 +32,20 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
-  const told = (path: string) => good(customer, path);
+  const told = (path: string) => requireSuccess(customer, path);
   const suburb = await suburbId(told);
   const make = async (more: object = {}) =>
-    (await good(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...more, SuburbId: suburb })).Lead
+    (await requireSuccess(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...more, SuburbId: suburb })).Lead
       .Guid as string;
   // Another car: the same work on the same one is asked about before it is booked twice.
-  const [open, booked] = [await make(), await make({ Year: 2018 })];
+  const [open, booking] = [await make(), await make({ Year: 2018 })];
   const place = (await placesFor(told, open)).find(({ online }) => !online);
   if (!place) throw new Error("no workshop takes a booking");
   const day = place.days[0] ?? "";
-  const { BookingToken: token } = await good(customer, "/api/booking/submit", bookingOf(booked, place, day));
-  const { BookingOfferId: offer } = await good(supplier, `/api/booking-offer/${token}`);
+  const { BookingToken: token } = await requireSuccess(customer, "/api/booking/submit", bookingOf(booking, place, day));
+  const { BookingOfferId: offer } = await requireSuccess(supplier, `/api/booking-offer/${token}`);
   const finalise = `/booking/${open}/finalise?supplier=${place.supplier}`;
-  const offered = await told(`/api/finalise/${open}/${place.supplier}`);
+  const options = await told(`/api/finalise/${open}/${place.supplier}`);
   const [, submissionKey = ""] =
     /name="submissionKey" value="([^"]+)"/.exec((await customer.get(finalise))?.text ?? "") ?? [];
   const page = (what: string, path: string, by = customer, faults: readonly Fault[] = OF_DATABASE): Visit => ({
@@ -78,8 +79,8 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
         intent: "book",
         submissionKey,
         supplierId: String(place.supplier),
-        serviceDay: offered.ServiceDate,
-        arrival: [offered.ArrivalTime, offered.ArrivalTime2].filter(Boolean).join("-"),
+        serviceDay: options.ServiceDate,
+        arrival: [options.ArrivalTime, options.ArrivalTime2].filter(Boolean).join("-"),
         firstName: "Kiri",
         lastName: "O'Brien & Sons",
         mobile: "0404 040 404",

@@ -1,18 +1,18 @@
 import { eventRow } from "../../../app/adapters/db/booking-events";
 import { orm, statementOf } from "../../../app/adapters/db/orm";
 import { bookingEvents } from "../../../app/adapters/db/schema/bookings";
-import { webhookLine } from "../../../app/adapters/webhooks/webhook-line";
+import { webhookClient } from "../../../app/adapters/webhooks/webhook-line";
 import { type BookingToken, leadGuid } from "../../../app/domain/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { addEndpoint } from "../../../app/usecases/webhooks/endpoints";
-import { tellWebhooks } from "../../../app/usecases/webhooks/tell";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { asSupplier } from "../../support/ids";
+import { deliverWebhooks } from "../../../app/usecases/webhooks/tell";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { toSupplierId } from "../../support/ids";
 import { Webhook } from "standardwebhooks";
-import { aRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
-import type { Asked, Played } from "../harness";
+import type { RunOptions, RunResult } from "../harness";
 import { CALM, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE;
 /** Two at one workshop and the rest at the other: what one hears the other does not. */
 const BOOKINGS = 24;
 /** A message is refused, lost or left hanging so often at most: then its receiver is well. More would be given up after a day, as it should. */
-const MAX_TROUBLES = 4;
+const MAX_FAULTS = 4;
 const KINDS = ["arrived", "in-progress", "waiting-for-customer", "ready", "extra-found", "reviewed"];
 
 /** One receiver: what came, in its order, each with the signature checked. */
@@ -33,13 +33,13 @@ interface Receiver {
 }
 
 /** An event that was written: when, of which booking, and who works on it. */
-interface Written {
+interface ExpectedDelivery {
   readonly booking: number;
   readonly supplier: number;
   readonly timestamp: string;
 }
 
-async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
   if (ended.ended === "died") throw new Error("a calm request died");
   return ended.answer;
@@ -50,9 +50,9 @@ export async function play({
   seed,
   size,
   seconds,
-  stopsEarly,
-  tell,
-}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  isInterrupted,
+  notify,
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const ends = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const world = await makeWorld();
@@ -61,7 +61,7 @@ export async function play({
   const counts = { "messages to deliver": 0, deliveries: 0, "came again": 0, troubles: 0, runs: 0, kills: 0 };
   const receivers: Receiver[] = [];
 
-  const line = webhookLine(async (input, init) => {
+  const line = webhookClient(async (input, init) => {
     const request = new Request(input as Request, init);
     const path = new URL(request.url).pathname;
     const receiver = receivers[Number(path.slice(1))];
@@ -71,7 +71,7 @@ export async function play({
     const id = request.headers.get("webhook-id") ?? "";
     const troubled = receiver.troubles.get(id) ?? 0;
     const trouble =
-      troubled < MAX_TROUBLES && chance.happens(0.35)
+      troubled < MAX_FAULTS && chance.happens(0.35)
         ? chance.pick(["500", "busy", "hangs", "taken, then lost", "taken, then 500"] as const)
         : null;
     if (trouble !== null) {
@@ -84,8 +84,8 @@ export async function play({
     const sentAt = new Date(Number(request.headers.get("webhook-timestamp")) * 1000);
     if (request.headers.get("webhook-signature") !== receiver.webhook.sign(id, sentAt, body))
       wrong.push(`${id} bears another signature`);
-    const said = JSON.parse(body) as { timestamp: string; data: { BookingId: number } };
-    receiver.came.push({ id, booking: said.data.BookingId, timestamp: said.timestamp, body });
+    const text = JSON.parse(body) as { timestamp: string; data: { BookingId: number } };
+    receiver.came.push({ id, booking: text.data.BookingId, timestamp: text.timestamp, body });
     counts.deliveries += 1;
     if (trouble === "taken, then lost") throw new TypeError("connection lost");
     return new Response(null, { status: trouble === null ? 204 : 500 });
@@ -94,10 +94,10 @@ export async function play({
   const bookings: { token: BookingToken; id: number; supplier: number }[] = [];
   for (let n = 0; n < BOOKINGS; n += 1) {
     const supplier = n % 3 === 0 ? NEXT_WORKSHOP : WORKSHOP;
-    bookings.push({ supplier, ...(await aBooking(world, supplier, `${seed}-${n}`)) });
+    bookings.push({ supplier, ...(await testBooking(world, supplier, `${seed}-${n}`)) });
   }
   for (const [n, hears] of (["all", WORKSHOP, NEXT_WORKSHOP] as const).entries()) {
-    const added = await calm(world, (context) =>
+    const added = await withoutFaults(world, (context) =>
       addEndpoint(
         context,
         context.ids.guid(),
@@ -119,27 +119,27 @@ export async function play({
     counts.runs += 1;
     const diesAt = chance.happens(0.3) ? 1 + chance.below(25) : null;
     const ended = await world.request({ storm: 0, diesAt }, (context) =>
-      tellWebhooks(Object.assign(context, { webhooks: line })),
+      deliverWebhooks(Object.assign(context, { webhooks: line })),
     );
     if (ended.ended === "died") counts.kills += 1;
   };
 
-  const written: Written[] = [];
+  const results: ExpectedDelivery[] = [];
   // Each is heard by the operator's program and by its workshop's.
-  while (written.length * 2 < size && performance.now() < ends && !(stopsEarly && wrong.length > 0)) {
+  while (results.length * 2 < size && performance.now() < ends && !(isInterrupted && wrong.length > 0)) {
     const events = 1 + chance.below(12);
-    for (let n = 0; n < events && written.length * 2 < size; n += 1) {
+    for (let n = 0; n < events && results.length * 2 < size; n += 1) {
       const { token, id, supplier } = chance.pick(bookings);
       // No two at one moment, so that the order can be read from what arrives.
       world.pass(1 + chance.below(500));
       const at = clock.now();
       const row = eventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });
       await world.plain.batch([statementOf(world.plain, orm(world.plain).insert(bookingEvents).values(row))]);
-      written.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
+      results.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
     }
     if (chance.happens(0.6)) await (chance.happens(0.25) ? Promise.all([run(), run()]) : run());
     world.pass(chance.below(3 * MINUTE));
-    if (written.length % 500 < events) tell(`${written.length} events`);
+    if (results.length % 500 < events) notify(`${results.length} events`);
   }
   const waiting = () =>
     world.database
@@ -154,13 +154,13 @@ export async function play({
   if (waiting() > 0 && performance.now() < ends) wrong.push(`${waiting()} wait for ever`);
 
   for (const { hears, came, endpointId } of receivers) {
-    const mine = written.filter(({ supplier }) => hears === "all" || supplier === hears);
+    const mine = results.filter(({ supplier }) => hears === "all" || supplier === hears);
     counts["messages to deliver"] += mine.length;
     const first = new Map<string, (typeof came)[number]>();
-    for (const each of came) {
-      const before = first.get(each.id);
-      if (before === undefined) first.set(each.id, each);
-      else if (before.body !== each.body) wrong.push(`${each.id} came with two bodies`);
+    for (const item of came) {
+      const before = first.get(item.id);
+      if (before === undefined) first.set(item.id, item);
+      else if (before.body !== item.body) wrong.push(`${item.id} came with two bodies`);
     }
     counts["came again"] += came.length - first.size;
     for (const { id } of bookings) {
@@ -179,15 +179,15 @@ export async function play({
     counts,
     mustBeZero: { "messages that are lost, out of order, altered or unsigned": wrong.length },
     wrong,
-    isWhole: written.length * 2 >= size && waiting() === 0,
+    isWhole: results.length * 2 >= size && waiting() === 0,
     notes: [],
   };
 }
 
-async function aBooking(world: World, supplier: number, name: string) {
+async function testBooking(world: World, supplier: number, name: string) {
   const day = "2026-12-07";
-  const made = await calm(world, async (context) => {
-    const lead = aLead({
+  const created = await withoutFaults(world, async (context) => {
+    const lead = testLead({
       guid: leadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
@@ -205,9 +205,9 @@ async function aBooking(world: World, supplier: number, name: string) {
     ]);
     return submitBooking(
       context,
-      aRequest({
+      testRequest({
         leadGuid: lead.guid,
-        supplierId: asSupplier(supplier),
+        supplierId: toSupplierId(supplier),
         serviceDay: day,
         arrivalFrom: "09:00",
         email: `kiri-${name}@example.com`,
@@ -215,7 +215,7 @@ async function aBooking(world: World, supplier: number, name: string) {
       `booked ${lead.guid}`,
     );
   });
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  const id = world.database.prepare("select id from bookings where token = ?").get(made.bookingToken)?.id as number;
-  return { token: made.bookingToken, id };
+  if (!created.ok) throw new Error(JSON.stringify(created));
+  const id = world.database.prepare("select id from bookings where token = ?").get(created.bookingToken)?.id as number;
+  return { token: created.bookingToken, id };
 }

@@ -11,15 +11,15 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { creditWalletAtDesk } from "../../../app/usecases/portal/credit-wallet";
-import { asBooking, asLeadGuid, asSupplier } from "../../support/ids";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { aRequest } from "../../workerd/booking/a-booking";
+import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { MISPLACED, outOfPlace } from "../books";
-import { type Asked, Noticed, type Played } from "../harness";
+import { UNRECONCILED, unreconciledRows } from "../books";
+import { type RunOptions, InvariantError, type RunResult } from "../harness";
 import { asClerk, CLERKS, type Clerk, employClerks } from "../payments/desk";
 import { makeMove } from "../payments/moves";
-import { CALM, makeWorld, NEXT_WORKSHOP, type Trouble, WORKSHOP, type World } from "../payments/world";
+import { CALM, makeWorld, NEXT_WORKSHOP, type FaultRates, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +36,7 @@ const CUSTOMERS = 40;
 const BOOKINGS_OF_ONE = 3;
 /** Several amounts are just below, at or above a limit alone or together. */
 const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
-const PRESSED = "The customer asked on the phone";
+const SUBMITTED = "The customer asked on the phone";
 
 /** A paid booking, and whose it is: the limits of a customer hold for everything with the same email or the same mobile. */
 interface PaidBooking {
@@ -63,9 +63,9 @@ export async function play({
   seed,
   size,
   seconds,
-  stopsEarly,
-  tell,
-}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  isInterrupted,
+  notify,
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const world = await makeWorld();
   await employClerks(world);
@@ -83,7 +83,7 @@ export async function play({
   const counts = { tries: 0, "requests that died": 0, "tries at once": 0 };
   const wrong: string[] = [];
   const forms: ((context: Context) => Promise<unknown>)[] = [];
-  const weather = (): Trouble => ({
+  const weather = (): FaultRates => ({
     storm: chance.pick([0, 0, 0.2]),
     diesAt: chance.happens(0.2) ? 1 + chance.below(25) : null,
   });
@@ -96,7 +96,7 @@ export async function play({
     const ended = await world.request(weather(), form);
     if (ended.ended === "died") counts["requests that died"] += 1;
   };
-  while (counts.tries < size && performance.now() < until && !(stopsEarly && wrong.length > 0)) {
+  while (counts.tries < size && performance.now() < until && !(isInterrupted && wrong.length > 0)) {
     const together = 1 + chance.below(6);
     if (together > 1) counts["tries at once"] += together;
     await world.order.together(Array.from({ length: together }, () => attempt));
@@ -105,7 +105,7 @@ export async function play({
     world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
     // What can be read so far is judged now and then: a limit must hold at every moment.
     if (counts.tries % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
-    if (counts.tries % 200 < together) tell(`${counts.tries} tries`);
+    if (counts.tries % 200 < together) notify(`${counts.tries} tries`);
   }
   for (const pause of [16 * MINUTE, 2 * HOUR, DAY]) {
     world.pass(pause);
@@ -114,7 +114,7 @@ export async function play({
   }
   const limits = await judgeLimits(world, bookings);
   const effects = await judgeEffects(world);
-  const misplaced = await outOfPlace(world.database, world.clock.now());
+  const unreconciled = await unreconciledRows(world.database, world.clock.now());
   const rows = await giveaways(world);
   const of = (state: string, isApproved: boolean) =>
     rows.filter((row) => row.state === state && (row.decidedBy !== null) === isApproved).length;
@@ -136,9 +136,9 @@ export async function play({
       "limits that were exceeded": limits.length,
       "giveaways without exactly one effect": effects.length,
       "other wrongs": wrong.length,
-      [MISPLACED]: misplaced.length,
+      [UNRECONCILED]: unreconciled.length,
     },
-    wrong: [...wrong, ...limits, ...effects, ...misplaced],
+    wrong: [...wrong, ...limits, ...effects, ...unreconciled],
     isWhole: counts.tries >= size,
     notes: [
       "In one process over SQLite with a clock of its own: the use cases and SQL of the product, in every order of their steps.",
@@ -154,37 +154,37 @@ async function openForm(
 ): Promise<((context: Context) => Promise<unknown>) | null> {
   const { chance } = world;
   const [booking, clerk, amount] = [chance.pick(bookings), chance.pick(CLERKS), chance.pick(AMOUNTS)];
-  const opened = await world.request(CALM, async (context) => context.ids.guid());
-  if (opened.ended === "died") throw new Error("a calm request died");
-  const pressed = { id: opened.answer, reason: PRESSED };
-  const drawn = chance.below(100);
-  if (drawn < 30)
+  const ended = await world.request(CALM, async (context) => context.ids.guid());
+  if (ended.ended === "died") throw new Error("a calm request died");
+  const submission = { id: ended.answer, reason: SUBMITTED };
+  const html = chance.below(100);
+  if (html < 30)
     return (context) =>
-      askRefund(asClerk(context, clerk), booking.token, pressed, {
+      askRefund(asClerk(context, clerk), booking.token, submission, {
         attemptId: booking.attemptId,
         amount,
         words: "Sorry for the trouble.",
         customerPaysAgain: false,
       });
-  if (drawn < 55)
+  if (html < 55)
     return (context) =>
-      askCredit(asClerk(context, clerk), booking.token, pressed, {
+      askCredit(asClerk(context, clerk), booking.token, submission, {
         amount,
         lastDay: "2027-11-30",
         words: "Sorry for the trouble.",
       });
-  if (drawn < 68) {
+  if (html < 68) {
     const reference = `bank ${chance.below(60)}`;
-    const supplier = asSupplier(chance.pick([WORKSHOP, NEXT_WORKSHOP]));
+    const supplier = toSupplierId(chance.pick([WORKSHOP, NEXT_WORKSHOP]));
     return (context) =>
-      creditWalletAtDesk(asClerk(context, clerk), supplier, pressed, {
+      creditWalletAtDesk(asClerk(context, clerk), supplier, submission, {
         amount: (amount / 100).toFixed(2),
         reference,
       });
   }
-  if (drawn < 74)
+  if (html < 74)
     return (context) =>
-      cancelAtDesk(asClerk(context, clerk), booking.token, pressed, {
+      cancelAtDesk(asClerk(context, clerk), booking.token, submission, {
         side: chance.happens(0.5) ? "workshop" : "customer",
         isFeeKept: false,
         words: "The hoist is broken.",
@@ -194,7 +194,7 @@ async function openForm(
   const request = chance.pick(waiting);
   const decision = chance.happens(0.8) ? "approve" : "decline";
   return async (context) => {
-    const decided = await decideGiveaway(asClerk(context, clerk), request.id, pressed, decision);
+    const decided = await decideGiveaway(asClerk(context, clerk), request.id, submission, decision);
     if (decided.ok && decision === "approve" && request.by === emailOf(clerk))
       wrong.push(`${clerk} approved their own request ${request.id}`);
   };
@@ -206,14 +206,14 @@ async function paidBooking(
   world: World,
   { email, mobile }: { readonly email: string; readonly mobile: string },
 ): Promise<PaidBooking> {
-  const calm = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
+  const withoutFaults = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
     const ended = await world.request(CALM, work);
     if (ended.ended === "died") throw new Error("a calm request died");
     return ended.answer;
   };
-  const { token, attemptId, clientSecret } = await calm(async (context) => {
-    const lead = aLead({
-      guid: asLeadGuid(context.ids.guid()),
+  const { token, attemptId, clientSecret } = await withoutFaults(async (context) => {
+    const lead = testLead({
+      guid: toLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -228,33 +228,33 @@ async function paidBooking(
         messages: [],
       },
     ]);
-    const request = aRequest({
+    const request = testRequest({
       leadGuid: lead.guid,
-      supplierId: asSupplier(WORKSHOP),
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: "2026-11-30",
       arrivalFrom: "08:00",
       email,
       mobile,
     });
-    const made = await submitBooking(context, request, `form ${lead.guid}`);
-    if (!made.ok) throw new Noticed(`a booking was refused: ${JSON.stringify(made)}`);
-    const opened = await startBookingPayment(
+    const booking = await submitBooking(context, request, `form ${lead.guid}`);
+    if (!booking.ok) throw new InvariantError(`a booking was refused: ${JSON.stringify(booking)}`);
+    const bookingPayment = await startBookingPayment(
       context,
       {
         method: "creditCard",
-        bookingToken: asBooking(made.bookingToken),
+        bookingToken: toBookingToken(booking.bookingToken),
         isBuyNowPayLaterOnly: false,
         unbranded: false,
         amount: null,
       },
       `pay ${lead.guid}`,
     );
-    if (!opened.ok || opened.kind !== "open") throw new Noticed("a payment was not opened");
-    return { ...opened, token: asBooking(made.bookingToken) };
+    if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new InvariantError("a payment was not opened");
+    return { ...bookingPayment, token: toBookingToken(booking.bookingToken) };
   });
   await world.providers.customer.card?.confirm(clientSecret, CARD, "/back");
-  await calm((context) => finishAttempt(context, attemptId, "customer"));
-  await calm((context) => makeMove(context, token, "confirm"));
+  await withoutFaults((context) => finishAttempt(context, attemptId, "customer"));
+  await withoutFaults((context) => makeMove(context, token, "confirm"));
   world.mail.length = 0;
   return { token, attemptId, email, mobile };
 }
@@ -274,7 +274,7 @@ const LIMITS = { alone: cents(20_000), aDay: cents(100_000) };
 async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   const rows = await giveaways(world);
-  const bookingOf = new Map(bookings.map((each) => [each.token as string, each]));
+  const bookingOf = new Map(bookings.map((paidBooking) => [paidBooking.token as string, paidBooking]));
   const alone = rows.filter(({ state, decidedBy }) => state === "given" && decidedBy === null);
   const SUBJECTS: Readonly<Record<string, (row: Row) => readonly (string | null)[]>> = {
     booking: ({ token }) => [token],
@@ -307,15 +307,15 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
 /** What was given away is there once, with its amount, and nothing is there that was not given away. */
 async function judgeEffects(world: World): Promise<readonly string[]> {
   const wrong: string[] = [];
-  const given = (await giveaways(world)).filter(({ state }) => state === "given");
+  const inputs = (await giveaways(world)).filter(({ state }) => state === "given");
   const all = async <T>(sql: string) => (await world.plain.prepare(sql).all<T>()).results;
   const same = (kind: string, rows: readonly { readonly id: string | null; readonly cents: number }[]) => {
-    const expected = given.filter((row) => row.kind === kind).map(({ id, cents: amount }) => `${id} ${amount}`);
-    const found = rows.map(({ id, cents: amount }) => `${id} ${amount}`);
-    for (const one of expected)
-      if (found.filter((each) => each === one).length !== 1)
-        wrong.push(`${kind} ${one}: ${found.filter((each) => each === one).length} times`);
-    for (const one of found) if (!expected.includes(one)) wrong.push(`${kind} ${one} was never given`);
+    const expected = inputs.filter((row) => row.kind === kind).map(({ id, cents: amount }) => `${id} ${amount}`);
+    const matches = rows.map(({ id, cents: amount }) => `${id} ${amount}`);
+    for (const item of expected)
+      if (matches.filter((value) => value === item).length !== 1)
+        wrong.push(`${kind} ${item}: ${matches.filter((value) => value === item).length} times`);
+    for (const value of matches) if (!expected.includes(value)) wrong.push(`${kind} ${value} was never given`);
   };
   same(
     "credit",
@@ -328,16 +328,16 @@ async function judgeEffects(world: World): Promise<readonly string[]> {
       "select id, amount_cents as cents from refund_requests where state = 'approved' and id not like 'final:%'",
     ),
   );
-  for (const { token } of given.filter(({ kind }) => kind === "cancellation")) {
+  for (const { token } of inputs.filter(({ kind }) => kind === "cancellation")) {
     const booking = await world.plain
       .prepare("select status from bookings where token = ?")
       .bind(token)
       .first<string>("status");
     if (booking !== "Cancelled") wrong.push(`cancellation of ${token}: the booking is ${booking}`);
   }
-  const kept = await all<{ id: string; cents: number }>(
+  const cached = await all<{ id: string; cents: number }>(
     "select account as id, sum(amount_cents) as cents from customer_credits group by account having sum(amount_cents) < 0",
   );
-  for (const { id, cents: amount } of kept) wrong.push(`credit of ${id} is ${amount}`);
+  for (const { id, cents: amount } of cached) wrong.push(`credit of ${id} is ${amount}`);
   return wrong;
 }

@@ -9,7 +9,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A customer is found by email alone",
     file: "app/adapters/db/giveaways.ts",
-    change: [["sql`${earlier.mobilePrint} = ${ofBooking(sql`${bookings.mobilePrint}`)}`,", ""]],
+    change: [["sql`${earlier.mobileDigest} = ${ofBooking(sql`${bookings.mobileDigest}`)}`,", ""]],
   },
   {
     name: "The day of a person begins at midnight",

@@ -1,5 +1,5 @@
-import { asLeadGuid, asBooking, asSupplier } from "../../support/ids";
-import { MISPLACED, outOfPlace } from "../books";
+import { toLeadGuid, toBookingToken, toSupplierId } from "../../support/ids";
+import { UNRECONCILED, unreconciledRows } from "../books";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { disagreements } from "../../../app/domain/history/disagreements";
 import { storyOf } from "~/texts/history";
@@ -12,12 +12,12 @@ import { cancelBooking, moveOn, passOn } from "../../../app/usecases/booking-off
 import { nextSupplier } from "../../../app/usecases/booking-offer/next-supplier";
 import type { Context } from "../../../app/usecases/context";
 import type { StoredLead } from "../../../app/usecases/ports/leads";
-import { keptIn } from "../../support/kept-saves";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { aRequest } from "../../workerd/booking/a-booking";
-import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { readStored } from "../../support/kept-saves";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testRequest } from "../../workerd/booking/a-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
-import type { Asked, Played } from "../harness";
+import type { RunOptions, RunResult } from "../harness";
 import type { Chance } from "../payments/chance";
 import { employClerks, openForm } from "../payments/desk";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
@@ -32,31 +32,31 @@ export async function play({
   seed,
   size,
   seconds,
-  stopsEarly,
-  tell,
-}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  isInterrupted,
+  notify,
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
-  const misplaced: string[] = [];
+  const unreconciled: string[] = [];
   const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0, "events of the desk": 0 };
   const kinds = new Map<string, number>();
-  let world = await aWorld();
+  let world = await createWorld();
   for (
     let n = 0;
-    counts["leads and bookings"] < size && performance.now() < until && !(stopsEarly && wrong.length > 0);
+    counts["leads and bookings"] < size && performance.now() < until && !(isInterrupted && wrong.length > 0);
     n += 1
   ) {
     if (n > 0 && n % EACH_WORLD === 0) {
-      misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
-      world = await aWorld();
+      unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
+      world = await createWorld();
     }
     world.begin(seed + n);
-    const guid = await liveThrough(world, seed + n);
-    const history = await calm(world, (context) =>
-      context.db.histories.ofLead(asLeadGuid(guid), keptIn(world).of(guid)),
+    const guid = await runHistory(world, seed + n);
+    const history = await withoutFaults(world, (context) =>
+      context.db.histories.ofLead(toLeadGuid(guid), readStored(world).of(guid)),
     );
     if (history === null) throw new Error("a lead has no history");
-    wrong.push(...disagreements(history).map((words) => `seed ${seed + n}: ${words}`));
+    wrong.push(...disagreements(history).map((text) => `seed ${seed + n}: ${text}`));
     for (const { did } of storyOf({ ...history, messages: [] })) kinds.set(did, (kinds.get(did) ?? 0) + 1);
     counts.leads += 1;
     counts.bookings += history.bookings.length;
@@ -67,13 +67,13 @@ export async function play({
       0,
     );
     counts["leads and bookings"] = counts.leads + counts.bookings;
-    if (n % 500 === 499) tell(`${counts["leads and bookings"]} leads and bookings`);
+    if (n % 500 === 499) notify(`${counts["leads and bookings"]} leads and bookings`);
   }
-  misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
+  unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
   return {
     counts: { ...counts, ...Object.fromEntries([...kinds].sort(([, a], [, b]) => b - a)) },
-    mustBeZero: { "states that their events do not lead to": wrong.length, [MISPLACED]: misplaced.length },
-    wrong: [...wrong, ...misplaced],
+    mustBeZero: { "states that their events do not lead to": wrong.length, [UNRECONCILED]: unreconciled.length },
+    wrong: [...wrong, ...unreconciled],
     isWhole: counts["leads and bookings"] >= size,
     notes: [
       "Stored: the rows that pages read. Rebuilt: the fold of what the lead's object and booking_events keep, in app/domain/history, which npm run history uses too.",
@@ -81,38 +81,38 @@ export async function play({
   };
 }
 
-async function aWorld(): Promise<World> {
+async function createWorld(): Promise<World> {
   const world = await makeWorld();
   await employClerks(world);
-  const roomy = { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) };
+  const freeSupplier = { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) };
   await seedThese(
     world.plain,
-    aSeededSupplier(WORKSHOP, roomy),
-    aSeededSupplier(711, { ...roomy, labourRate: cents(9000) }),
-    aSeededSupplier(712, { ...roomy, labourRate: cents(8000) }),
+    seededSupplierId(WORKSHOP, freeSupplier),
+    seededSupplierId(711, { ...freeSupplier, labourRate: cents(9000) }),
+    seededSupplierId(712, { ...freeSupplier, labourRate: cents(8000) }),
   );
   return world;
 }
 
-async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
   if (ended.ended === "died") throw new Error("a calm request died");
   return ended.answer;
 }
 
 /** One lead: saved, submitted, cancelled, booked in a drawn order; and its booking's way from supplier to supplier. Answers its guid. */
-async function liveThrough(world: World, seed: number): Promise<string> {
+async function runHistory(world: World, seed: number): Promise<string> {
   const { chance } = world;
-  const guid = await calm(world, async (context) => {
-    const lead = aLead({
-      guid: asLeadGuid(context.ids.guid()),
+  const guid = await withoutFaults(world, async (context) => {
+    const lead = testLead({
+      guid: toLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
       cart: [basicService],
       serviceDay: DAY,
     });
-    await keptIn(world).write(context, {
+    await readStored(world).write(context, {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: context.ids.token(),
       event: { who: "holder", what: "created", why: null },
@@ -123,18 +123,18 @@ async function liveThrough(world: World, seed: number): Promise<string> {
   const before = chance.below(4);
   for (let n = 0; n < before; n += 1) await change(world, guid, draw(chance, ["answer", "answer", "submit", "cancel"]));
   if (chance.happens(0.85)) {
-    const request = aRequest({
+    const request = testRequest({
       leadGuid: guid,
-      supplierId: asSupplier(WORKSHOP),
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `kiri-${seed}@example.com`,
       mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}`,
     });
-    const placed = await calm(world, (context) => submitBooking(context, request, `booked ${guid}`));
+    const placed = await withoutFaults(world, (context) => submitBooking(context, request, `booked ${guid}`));
     if (placed.ok) {
       await change(world, guid, "book");
-      for (let n = chance.below(7); n > 0; n -= 1) await bookingDeed(world, placed.bookingToken);
+      for (let n = chance.below(7); n > 0; n -= 1) await bookingAction(world, placed.bookingToken);
     }
   }
   const after = chance.below(3);
@@ -147,9 +147,9 @@ const draw = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
 /** One save as the lead's queue makes it: decided from the current lead, written with its event. */
 async function change(world: World, guid: string, kind: "answer" | "submit" | "cancel" | "book"): Promise<void> {
   world.pass(1 + world.chance.below(30 * MINUTE));
-  await calm(world, async (context) => {
-    const stored = (await context.db.leads.findStored(asLeadGuid(guid))) as StoredLead;
-    const { lead, holderHash } = stored;
+  await withoutFaults(world, async (context) => {
+    const storedLead = (await context.db.leads.findStored(toLeadGuid(guid))) as StoredLead;
+    const { lead, holderHash } = storedLead;
     const changes: Readonly<Record<typeof kind, SaveChange>> = {
       answer: { kind: "answer" },
       cancel: { kind: "cancel" },
@@ -166,7 +166,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
     const decision = decideSave(
       { lead, holderHash },
       {
-        guid: asLeadGuid(guid),
+        guid: toLeadGuid(guid),
         idempotencyKey: key,
         fingerprint: key,
         writer: SYSTEM_WRITER,
@@ -181,7 +181,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
       [],
     );
     if (decision.kind !== "write") return;
-    await keptIn(world).write(context, {
+    await readStored(world).write(context, {
       stored: { lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash },
       idempotencyKey: key,
       event: { who: decision.who, what: decision.what, why: null },
@@ -191,9 +191,9 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
 }
 
 /** What a clerk does to a booking that nobody has paid. */
-const DESK_DEEDS = ["cancel for the customer", "cancel for the workshop", "move", "pass on", "note"] as const;
+const DESK_ACTIONS = ["cancel for the customer", "cancel for the workshop", "move", "pass on", "note"] as const;
 
-type Deed =
+type FaultAction =
   | "confirm"
   | "propose"
   | "query"
@@ -207,10 +207,10 @@ type Deed =
   | "desk";
 
 /** Something that may happen to a booking; what does not fit its state any more changes nothing. */
-async function bookingDeed(world: World, token: string): Promise<void> {
+async function bookingAction(world: World, token: string): Promise<void> {
   const { chance } = world;
   world.pass(1 + chance.below(300 * MINUTE));
-  const deed: Deed = draw(chance, [
+  const action: FaultAction = draw(chance, [
     "confirm",
     "propose",
     "query",
@@ -225,61 +225,62 @@ async function bookingDeed(world: World, token: string): Promise<void> {
     "desk",
     "desk",
   ]);
-  if (deed === "desk") {
-    const press = await openForm(world, token, chance.pick(DESK_DEEDS));
-    if (press !== null) await calm(world, press);
+  if (action === "desk") {
+    const press = await openForm(world, token, chance.pick(DESK_ACTIONS));
+    if (press !== null) await withoutFaults(world, press);
     return;
   }
-  await calm(world, async (context) => {
-    if (deed === "tick")
+  await withoutFaults(world, async (context) => {
+    if (action === "tick")
       return void (await context.db.bookingOffers.setTakesAny(
-        asBooking(token),
+        toBookingToken(token),
         chance.happens(0.7),
         context.clock.now(),
       ));
-    const stored = await context.db.bookingOffers.find(asBooking(token), null);
-    const offered = stored && (await loadOffered(context, stored));
-    if (offered?.booking.status !== "Pending") return;
-    const { state, responseType } = offered.offer;
-    if (state === "open") return whileOpen(context, offered, deed);
+    const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+    const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+    if (offeredBooking?.booking.status !== "Pending") return;
+    const { state, responseType } = offeredBooking.offer;
+    if (state === "open") return whileBookingOpen(context, offeredBooking, action);
     if (state === "responded" && responseType === RESPONSE_TYPE.decline)
-      return void (await moveOn(context, offered, "declined", "system"));
-    if (deed === "take-date" && responseType === RESPONSE_TYPE.changeDate && state === "responded") {
-      const date = offered.offer.dates[0];
+      return void (await moveOn(context, offeredBooking, "declined", "system"));
+    if (action === "take-date" && responseType === RESPONSE_TYPE.changeDate && state === "responded") {
+      const date = offeredBooking.offer.dates[0];
       if (date)
-        await context.db.bookingOffers.takeDate(offered, date, 1_000_000_000, {
+        await context.db.bookingOffers.takeDate(offeredBooking, date, 1_000_000_000, {
           actor: "customer",
           at: context.clock.now(),
           messages: [],
         });
-    } else if (deed === "pass-on") {
-      const next = await nextSupplier(context, offered, false);
-      if (next) await passOn(context, offered, next, offered.offer.end ?? "price-not-agreed", "customer");
-    } else if (deed === "cancel") await cancelBooking(context, offered, "customer-cancelled", "customer");
+    } else if (action === "pass-on") {
+      const next = await nextSupplier(context, offeredBooking, false);
+      if (next) await passOn(context, offeredBooking, next, offeredBooking.offer.end ?? "price-not-agreed", "customer");
+    } else if (action === "cancel") await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
   });
 }
 
-async function whileOpen(context: Context, offered: OfferedBooking, deed: Deed): Promise<void> {
-  const telling = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
+async function whileBookingOpen(context: Context, offeredBooking: OfferedBooking, action: FaultAction): Promise<void> {
+  const notification = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
   const answer = (type: 1 | 2 | 3 | 4, to: "Confirmed" | null, dates: readonly string[] = []) =>
     context.db.bookingOffers.answer(
-      offered,
+      offeredBooking,
       {
         type,
         comment: null,
         dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
-        customerAnswerBy: to ? null : telling.at + 24 * 60 * MINUTE,
+        customerAnswerBy: to ? null : notification.at + 24 * 60 * MINUTE,
         namedPrice: null,
         capacityOn: () => 100_000,
         respondedBy: "a person",
         to,
       },
-      telling,
+      notification,
     );
-  if (deed === "confirm") await answer(RESPONSE_TYPE.confirm, "Confirmed");
-  else if (deed === "propose") await answer(RESPONSE_TYPE.changeDate, null, ["2026-12-02", "2026-12-03"]);
-  else if (deed === "query") await answer(RESPONSE_TYPE.queryPrice, null);
-  else if (deed === "decline") await answer(RESPONSE_TYPE.decline, null);
-  else if (deed === "remind") await context.db.bookingOffers.remind(offered, { ...telling, actor: "system" });
-  else if (deed === "time-out") await moveOn(context, offered, "timed-out", "system");
+  if (action === "confirm") await answer(RESPONSE_TYPE.confirm, "Confirmed");
+  else if (action === "propose") await answer(RESPONSE_TYPE.changeDate, null, ["2026-12-02", "2026-12-03"]);
+  else if (action === "query") await answer(RESPONSE_TYPE.queryPrice, null);
+  else if (action === "decline") await answer(RESPONSE_TYPE.decline, null);
+  else if (action === "remind")
+    await context.db.bookingOffers.remind(offeredBooking, { ...notification, actor: "system" });
+  else if (action === "time-out") await moveOn(context, offeredBooking, "timed-out", "system");
 }

@@ -11,8 +11,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/leads.ts",
     change: [
       [
-        "state: excluded(leads.state),",
-        "state: sql`case when leads.revision % 3 = 0 then json_set(excluded.state, '$.updatedAt', leads.updated_at - 1) else excluded.state end`,",
+        "state: excludedColumn(leads.state),",
+        "state: sql`case when leads.revision % 3 = 0 then json_set(excludedColumn.state, '$.updatedAt', leads.updated_at - 1) else excludedColumn.state end`,",
       ],
     ],
   },
@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking that is passed on names the supplier before",
     file: "app/adapters/db/booking-offers.ts",
-    change: [["placeWords(supplierId, date.day)", "placeWords(offer.supplierId, date.day)"]],
+    change: [["formatPlace(supplierId, date.day)", "formatPlace(offer.supplierId, date.day)"]],
   },
   {
     name: "A date that was taken is noted as the date before",

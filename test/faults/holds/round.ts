@@ -1,4 +1,4 @@
-import { aLeadGuid, asAttempt, asLeadGuid, asSupplier } from "../../support/ids";
+import { testLeadGuid, toAttemptId, toLeadGuid, toSupplierId } from "../../support/ids";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -8,13 +8,13 @@ import { giveBillingAddress } from "../../../app/usecases/payments/give-billing-
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { BILLING } from "../../support/billing";
-import { aRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { comeBack, type Tab, visitProvider } from "../payments/customer";
-import { CALM, type Trouble, WORKSHOP, type World } from "../payments/world";
+import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
+import { CALM, type FaultRates, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -53,27 +53,27 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
   const customers: Customer[] = [];
   for (let n = 0; n < CUSTOMERS; n++) customers.push(await comesIn(world, `${seed}-${n}`));
   const [storm, death] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.1, 0.3])];
-  const trouble = (): Trouble => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(40) : null });
+  const trouble = (): FaultRates => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(40) : null });
   const wrong: string[] = [];
   for (let wave = 4 + chance.below(5); wave > 0; wave--) {
-    const deeds = Array.from({ length: 2 + chance.below(CUSTOMERS) }, () =>
-      nextDeed(world, chance.pick(customers), trouble()),
+    const actions = Array.from({ length: 2 + chance.below(CUSTOMERS) }, () =>
+      nextAction(world, chance.pick(customers), trouble()),
     );
     // The clock goes on in the middle of what is under way.
-    if (chance.happens(0.5)) deeds.push(() => timePasses(world, chance.pick([MINUTE, 4 * MINUTE, 11 * MINUTE])));
-    await world.order.together(deeds);
+    if (chance.happens(0.5)) actions.push(() => timePasses(world, chance.pick([MINUTE, 4 * MINUTE, 11 * MINUTE])));
+    await world.order.together(actions);
     if (chance.happens(0.5)) world.pass(chance.pick([30_000, 3 * MINUTE, 11 * MINUTE]));
-    wrong.push(...(await takenTwice(world)));
+    wrong.push(...(await findDoubleBookings(world)));
   }
   if (chance.happens(0.4)) wrong.push(...(await freeDaysAreFree(world, customers, seed)));
-  await comeToRest(world);
+  await waitUntilIdle(world);
   wrong.push(...(await judge(world, customers, seed)));
   return { ending: wrong.length > 0 ? null : await endingOf(world, customers), wrong };
 }
 
 async function leadOf(context: Context) {
-  const lead = aLead({
-    guid: asLeadGuid(context.ids.guid()),
+  const lead = testLead({
+    guid: toLeadGuid(context.ids.guid()),
     revision: 1,
     vehicle: HILUX,
     suburb: PARRAMATTA,
@@ -94,18 +94,18 @@ async function leadOf(context: Context) {
 async function comesIn(world: World, name: string): Promise<Customer> {
   const { chance } = world;
   const guid = await world.request(CALM, leadOf);
-  const request = aRequest({
-    leadGuid: guid.ended === "answered" ? guid.answer : aLeadGuid(),
-    supplierId: asSupplier(WORKSHOP),
+  const request = testRequest({
+    leadGuid: guid.ended === "answered" ? guid.answer : testLeadGuid(),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAYS[0],
     arrivalFrom: "08:00",
     email: `kiri-${name}@example.com`,
     mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}`,
   });
-  return { name, paysOnline: chance.happens(0.85), request, tab: aTab(world, name) };
+  return { name, paysOnline: chance.happens(0.85), request, tab: openTab(world, name) };
 }
 
-const aTab = (world: World, name: string): Tab => ({
+const openTab = (world: World, name: string): Tab => ({
   method: world.chance.pick(ONLINE_METHODS),
   key: `form ${name} ${world.chance.below(1e9)}`,
   opened: null,
@@ -114,23 +114,25 @@ const aTab = (world: World, name: string): Tab => ({
 });
 
 /** Draws what a customer does next, or the cron. */
-function nextDeed(world: World, customer: Customer, weather: Trouble): () => Promise<unknown> {
+function nextAction(world: World, customer: Customer, weather: FaultRates): () => Promise<unknown> {
   const { chance } = world;
   const { tab } = customer;
   const ours = (work: (context: Context) => Promise<unknown>) => () => world.request(weather, work);
-  const drawn = chance.below(100);
-  if (drawn < 6) return ours(cron);
+  const html = chance.below(100);
+  if (html < 6) return ours(cron);
   if (!customer.paysOnline) return ours((context) => submitBooking(context, customer.request, tab.key));
   if (!tab.opened) return ours((context) => open(context, customer, tab));
-  if (drawn < 40) return () => visitProvider(world, tab);
-  if (drawn < 70) return ours((context) => comeBack(context, tab, tab.query ?? {}));
-  if (drawn < 78)
-    return ours((context) => takeReturn(context, asAttempt(tab.opened?.attemptId ?? ""), { cancelled: "1" }));
-  if (drawn < 84) return ours((context) => open(context, customer, tab));
+  if (html < 40) return () => visitProvider(world, tab);
+  if (html < 70) return ours((context) => returnFromProvider(context, tab, tab.query ?? {}));
+  if (html < 78)
+    return ours((context) =>
+      handleProviderReturn(context, toAttemptId(tab.opened?.attemptId ?? ""), { cancelled: "1" }),
+    );
+  if (html < 84) return ours((context) => open(context, customer, tab));
   // Back on the page: another day, or the same once more, by a form of its own.
-  if (drawn < 94) {
+  if (html < 94) {
     customer.request = { ...customer.request, serviceDay: chance.pick(DAYS) };
-    customer.tab = aTab(world, customer.name);
+    customer.tab = openTab(world, customer.name);
     const next = customer.tab;
     return ours((context) => open(context, customer, next));
   }
@@ -140,10 +142,10 @@ function nextDeed(world: World, customer: Customer, weather: Trouble): () => Pro
 }
 
 async function open(context: Context, { request }: Customer, tab: Tab): Promise<void> {
-  const opened = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
-  if (!opened.ok || opened.kind !== "open") return;
-  tab.opened = opened;
-  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, opened.attemptId, BILLING);
+  const payment = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
+  if (!payment.ok || payment.kind !== "open") return;
+  tab.opened = payment;
+  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, payment.attemptId, BILLING);
 }
 
 async function timePasses(world: World, milliseconds: number): Promise<void> {
@@ -178,16 +180,18 @@ const daysNow = (world: World) =>
   );
 
 /** A day has a booking, or one who holds it, and never two of them. */
-async function takenTwice(world: World): Promise<string[]> {
+async function findDoubleBookings(world: World): Promise<string[]> {
   return (await daysNow(world))
-    .filter(({ booked, held }) => booked + held > ONE_JOB)
-    .map(({ day, booked, held }) => `${day}: ${booked} minutes are booked and ${held} held, of ${ONE_JOB}`);
+    .filter(({ booked: booking, held: hold }) => booking + hold > ONE_JOB)
+    .map(
+      ({ day, booked: booking, held: hold }) => `${day}: ${booking} minutes are booked and ${hold} held, of ${ONE_JOB}`,
+    );
 }
 
 /** In the middle of a round: a slot without a booking or an open payment goes to the next customer, whatever was released a moment ago. */
 async function freeDaysAreFree(world: World, customers: Customer[], seed: number): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { day } of (await daysNow(world)).filter(({ booked, held }) => booked + held === 0)) {
+  for (const { day } of (await daysNow(world)).filter(({ booked: booking, held: hold }) => booking + hold === 0)) {
     const newcomer = await comesIn(world, `${seed}-free-${day}`);
     const request = { ...newcomer.request, serviceDay: day };
     customers.push({ ...newcomer, request });
@@ -204,7 +208,7 @@ async function cron(context: Context): Promise<void> {
 }
 
 /** Everybody has gone home: what was begun ends by the cron, and by the providers' messages that come at last. */
-async function comeToRest(world: World): Promise<void> {
+async function waitUntilIdle(world: World): Promise<void> {
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, 24 * HOUR, HOUR, HOUR]) {
     world.pass(pause);
     for (let runs = 0; runs < 2; runs++) await world.request(CALM, cron);
@@ -217,7 +221,7 @@ const OF_ROUND = "lead_guid in (select value from json_each(?))";
 
 async function judge(world: World, customers: readonly Customer[], seed: number): Promise<string[]> {
   const leads = leadsOf(customers);
-  const wrong: string[] = [...(await takenTwice(world))];
+  const wrong: string[] = [...(await findDoubleBookings(world))];
   for (const { id, state } of await all<{ id: string; state: string }>(
     world,
     `select id, state from payment_attempts where ${OF_ROUND} and state not in ('completed', 'released')`,
@@ -238,15 +242,15 @@ async function judge(world: World, customers: readonly Customer[], seed: number)
       day,
       leads,
     );
-    const [taken] = await all<{ minutes: number }>(
+    const [claim] = await all<{ minutes: number }>(
       world,
       "select booked_minutes as minutes from supplier_days where supplier_id = ? and day = ?",
       WORKSHOP,
       day,
     );
     if (bookings.length > 1) wrong.push(`${day} was booked ${bookings.length} times`);
-    if ((taken?.minutes ?? 0) !== bookings.length * ONE_JOB)
-      wrong.push(`${day}: ${taken?.minutes ?? 0} minutes are taken by ${bookings.length} bookings`);
+    if ((claim?.minutes ?? 0) !== bookings.length * ONE_JOB)
+      wrong.push(`${day}: ${claim?.minutes ?? 0} minutes are taken by ${bookings.length} bookings`);
     const newcomer = await comesIn(world, `${seed}-new-${day}`);
     const answer = await world.request(CALM, (context) =>
       submitBooking(context, { ...newcomer.request, serviceDay: day }, `new ${seed} ${day}`),
@@ -259,16 +263,16 @@ async function judge(world: World, customers: readonly Customer[], seed: number)
 }
 
 async function endingOf(world: World, customers: readonly Customer[]): Promise<Ending> {
-  const [booked] = await all<{ heldUntil: number | null; heldDay: string | null; paid: string | null; at: number }>(
+  const [booking] = await all<{ heldUntil: number | null; heldDay: string | null; paid: string | null; at: number }>(
     world,
     `select a.id as paid, a.held_until as heldUntil, a.held_day as heldDay, b.created_at as at from bookings b left join payment_attempts a on a.booking_token = b.token
      where b.service_day = ? and b.${OF_ROUND}`,
     DAYS[0],
     leadsOf(customers),
   );
-  if (!booked) return "nobody booked";
-  if (booked.paid === null) return "booked to pay on the day";
-  return booked.heldDay === DAYS[0] && (booked.heldUntil ?? 0) > booked.at
+  if (!booking) return "nobody booked";
+  if (booking.paid === null) return "booked to pay on the day";
+  return booking.heldDay === DAYS[0] && (booking.heldUntil ?? 0) > booking.at
     ? "who held the day booked it"
     : "paid after the hold had ended, and booked";
 }

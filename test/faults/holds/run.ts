@@ -1,5 +1,5 @@
 import { reconcile } from "../../../app/usecases/payments/reconcile";
-import { MISPLACED, outOfPlace } from "../books";
+import { UNRECONCILED, unreconciledRows } from "../books";
 import { CALM, makeWorld } from "../payments/world";
 import { withoutPauses } from "../payments/without-pauses";
 import { type Ending, playRound } from "./round";
@@ -9,14 +9,14 @@ export interface Run {
   readonly endings: Readonly<Record<Ending, number>>;
   /** Rounds that ended wrong, by the seed that plays them again. */
   readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
-  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | typeof MISPLACED, number>>;
+  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | typeof UNRECONCILED, number>>;
 }
 
 /** Plays rounds `first` to `first + count`; stops early when `enough` of them went wrong. */
 export async function runHistories(
   first: number,
   count: number,
-  { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {},
+  { enough = 5, notify = () => undefined }: { enough?: number; notify?: (played: number) => void } = {},
 ): Promise<Run> {
   const restore = withoutPauses();
   try {
@@ -37,17 +37,17 @@ export async function runHistories(
       histories++;
       if (end.ending !== null) endings[end.ending]++;
       else wrong.push({ seed, words: end.wrong });
-      if (histories % 20 === 0) tell(histories);
+      if (histories % 20 === 0) notify(histories);
     }
-    const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
-    if (books.ended === "died") throw new Error("a calm request died");
-    const misplaced = await outOfPlace(world.database, world.clock.now());
-    wrong.push(...misplaced.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
+    const ledger = await world.request(CALM, (context) => reconcile(context, 1_000_000));
+    if (ledger.ended === "died") throw new Error("a calm request died");
+    const unreconciled = await unreconciledRows(world.database, world.clock.now());
+    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, words: [`at the end of all: ${text}`] })));
     return {
       histories,
       endings,
       wrong,
-      mustBeZero: { "ledger minus providers, cents": books.answer.difference, [MISPLACED]: misplaced.length },
+      mustBeZero: { "ledger minus providers, cents": ledger.answer.difference, [UNRECONCILED]: unreconciled.length },
     };
   } finally {
     restore();

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { openDatabase } from "../../support/sqlite-d1";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
-import { MISPLACED, outOfPlace } from "../books";
-import { type Asked, Noticed, type Played } from "../harness";
+import { UNRECONCILED, unreconciledRows } from "../books";
+import { type RunOptions, InvariantError, type RunResult } from "../harness";
 import { type Invitation, prepareWorld } from "../kill/world";
 import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
@@ -17,7 +17,7 @@ const WIDTH = 8;
 /** A call that died leaves its key free after a minute. */
 const PATIENCE_MS = 75_000;
 /** Sends writes of every kind twice at once, again after the answer, with another body, and again after the worker was killed: one effect, one answer. */
-export async function play({ seed, size, seconds, change, stopsEarly, tell }: Asked): Promise<Played> {
+export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
@@ -34,23 +34,24 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
     "writes done twice or not at all": [],
     "other bodies that were taken": [],
   };
-  const note = (what: keyof typeof wrong, words: string) => void wrong[what]?.push(words);
-  const done: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
-  let [sent, kills, replayed] = [0, 0, 0];
+  const note = (what: keyof typeof wrong, text: string) => void wrong[what]?.push(text);
+  const results: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
+  let [message, kills, replayed] = [0, 0, 0];
   const kinds = new Map<string, number>();
   try {
-    const props = await propsFor(worker.url, chance, threeOfEach(invitations));
-    const same = (a: Answer, b: Answer) => a.status === b.status && plain(a) === plain(b);
+    const props = await propsFor(worker.url, chance, runThreeTimes(invitations));
+    const same = (a: Answer, b: Answer) => a.status === b.status && normaliseAnswer(a) === normaliseAnswer(b);
 
     async function send(write: Write, key: string, body: object = write.body): Promise<Answer> {
       const patience = performance.now() + PATIENCE_MS;
       for (;;) {
-        sent += 1;
+        message += 1;
         const answer = write.isForm
           ? await write.by.form(write.path, body as Record<string, string>)
           : await write.by.post(write.path, body, key);
         if (answer !== null && answer.status < 500 && answer.body?.code !== "call-still-running") return answer;
-        if (performance.now() > patience) throw new Noticed(`${write.what} ${key} was never answered: ${answer?.text}`);
+        if (performance.now() > patience)
+          throw new InvariantError(`${write.what} ${key} was never answered: ${answer?.text}`);
         await new Promise((soon) => setTimeout(soon, 10));
       }
     }
@@ -64,19 +65,25 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
         first.body?.Success === false ||
         first.body?.Result?.IsSubmitted === false
       )
-        throw new Noticed(`${write.what} was refused: ${first.text}`);
+        throw new InvariantError(`${write.what} was refused: ${first.text}`);
       if (!same(first, twin))
-        note("answers that differ", `${write.what}, twice at once: ${plain(first)} and ${plain(twin)}`);
+        note(
+          "answers that differ",
+          `${write.what}, twice at once: ${normaliseAnswer(first)} and ${normaliseAnswer(twin)}`,
+        );
       const again = await send(write, key);
       if (!same(first, again))
-        note("answers that differ", `${write.what}, after the answer: ${plain(first)} and ${plain(again)}`);
+        note(
+          "answers that differ",
+          `${write.what}, after the answer: ${normaliseAnswer(first)} and ${normaliseAnswer(again)}`,
+        );
       const other =
         write.other === write.body || Object.keys(write.other).length === 0
           ? null
           : await send(write, key, write.other);
       if (other && other.body?.code !== "idempotency-key-reused")
         note("other bodies that were taken", `${write.what}: ${other.status} ${other.text.slice(0, 200)}`);
-      done.push({ key, write, answer: first });
+      results.push({ key, write, answer: first });
       kinds.set(write.what, (kinds.get(write.what) ?? 0) + 1);
     }
 
@@ -85,34 +92,40 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
       await inTurns(numbers, writeOnce);
       await worker.kill();
       kills += 1;
-      await inTurns(done.slice(from), async ({ key, write, answer }) => {
+      await inTurns(results.slice(from), async ({ key, write, answer }) => {
         const after = await send(write, key);
         replayed += 1;
         if (!same(answer, after))
-          note("answers that differ", `${write.what}, after a kill: ${plain(answer)} and ${plain(after)}`);
+          note(
+            "answers that differ",
+            `${write.what}, after a kill: ${normaliseAnswer(answer)} and ${normaliseAnswer(after)}`,
+          );
       });
-      for (const { key, write } of done.slice(from)) {
+      for (const { key, write } of results.slice(from)) {
         const effects = write.effects(database, key, saves);
         if (effects !== 1) note("writes done twice or not at all", `${write.what} ${key} stands ${effects} times`);
       }
-      if ((from / BATCH) % 5 === 4) tell(`${done.length} writes, ${sent} calls`);
-      if (stopsEarly && Object.values(wrong).some((words) => words.length > 0)) break;
+      if ((from / BATCH) % 5 === 4) notify(`${results.length} writes, ${message} calls`);
+      if (isInterrupted && Object.values(wrong).some((text) => text.length > 0)) break;
     }
-    const misplaced = await outOfPlace(database, Date.now());
+    const unreconciled = await unreconciledRows(database, Date.now());
     return {
       counts: {
-        writes: done.length,
-        "calls sent": sent,
+        writes: results.length,
+        "calls sent": message,
         kills,
         "repeats after a kill": replayed,
         ...Object.fromEntries(kinds),
       },
       mustBeZero: {
-        ...Object.fromEntries(Object.entries(wrong).map(([what, words]) => [what, words.length])),
-        [MISPLACED]: misplaced.length,
+        ...Object.fromEntries(Object.entries(wrong).map(([what, text]) => [what, text.length])),
+        [UNRECONCILED]: unreconciled.length,
       },
-      wrong: [...Object.entries(wrong).flatMap(([what, words]) => words.map((one) => `${what}: ${one}`)), ...misplaced],
-      isWhole: done.length === size,
+      wrong: [
+        ...Object.entries(wrong).flatMap(([what, text]) => text.map((value) => `${what}: ${value}`)),
+        ...unreconciled,
+      ],
+      isWhole: results.length === size,
       notes: [
         "Each write is sent twice at once, again after its answer, with another body where it has one, and again after the worker was killed.",
       ],
@@ -124,7 +137,7 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
 }
 
 /** As many of each lead's bids as there are places for: these are not to be refused. */
-const threeOfEach = (invitations: readonly Invitation[]): Invitation[] => {
+const runThreeTimes = (invitations: readonly Invitation[]): Invitation[] => {
   const seen = new Map<string, number>();
   return invitations.filter(({ leadGuid }) => {
     seen.set(leadGuid, (seen.get(leadGuid) ?? 0) + 1);
@@ -133,13 +146,13 @@ const threeOfEach = (invitations: readonly Invitation[]): Invitation[] => {
 };
 
 /** What an answer says, without the name of the request it answered. */
-const plain = ({ status, text }: Answer) => `${status} ${text.replace(/"traceId":"[^"]*"/, "")}`;
+const normaliseAnswer = ({ status, text }: Answer) => `${status} ${text.replace(/"traceId":"[^"]*"/, "")}`;
 
-async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all];
+async function inTurns<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const leaveWorld = [...all];
   await Promise.all(
     Array.from({ length: WIDTH }, async () => {
-      for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+      for (let item = leaveWorld.shift(); item !== undefined; item = leaveWorld.shift()) await work(item);
     }),
   );
 }
@@ -151,7 +164,7 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await ask();
       if (answer?.status === 200) return answer.body;
-      if (answer) throw new Noticed(answer.text);
+      if (answer) throw new InvariantError(answer.text);
     }
     throw new Error("the worker does not answer");
   };

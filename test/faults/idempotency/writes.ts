@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { KeptSave } from "../../../app/usecases/ports/lead-records";
+import type { StoredSave } from "../../../app/usecases/ports/lead-records";
 import type { Chance } from "../payments/chance";
 import type { Client } from "../worker/client";
 import type { Invitation } from "../kill/world";
 import { bookingOf, OFFER, type Place } from "../worker/marketplace";
 
 /** What a lead's own object keeps. */
-export type SavesOf = (lead: string) => readonly KeptSave[];
+export type SavesOf = (lead: string) => readonly StoredSave[];
 
 /** A write that is sent with one key again and again. */
 export interface Write {

@@ -1,11 +1,11 @@
 import { UNDO_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
-import { CLOCK_DOOR } from "../../../scripts/serve/clock-door";
-import { MISPLACED, outOfPlaceIn } from "../books";
-import type { Asked, Played } from "../harness";
+import { CLOCK_PATH } from "../../../scripts/serve/clock-door";
+import { UNRECONCILED, findUnreconciledRows } from "../books";
+import type { RunOptions, RunResult } from "../harness";
 import { quantile } from "../harness";
 import { check } from "../nothing-lost/check";
 import { readKept } from "../nothing-lost/read-kept";
-import type { Kept, Move } from "../nothing-lost/record";
+import type { StoredHistory, Move } from "../nothing-lost/record";
 import { chanceOf } from "../payments/chance";
 import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { playersOn } from "./players";
@@ -17,7 +17,7 @@ const PLAYERS = 12;
 const MAX_MOVES = 6;
 const MAX_MS = 60;
 /** Every so manyth kill leaves time for all that is under way: a slow move would be cut off for ever. */
-const BREATH_EACH = 6;
+const PAUSE_AFTER_ROWS = 6;
 /** Nothing at all was answered for so long: it is killed all the same. */
 const PATIENCE_MS = 5_000;
 /** Of the budget of time, for what must come to rest and be read back. */
@@ -25,14 +25,14 @@ const SECONDS_TO_REST = 75;
 const MAX_RUNS = 30;
 
 /** Kills the worker at random moments of saves, quotes, bookings, payments and their messages, suppliers' answers and bids, and looks for what was lost, doubled or left half done. */
-export async function play({ seed, size, seconds, change, stopsEarly, tell }: Asked): Promise<Played> {
+export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + (seconds - Math.min(SECONDS_TO_REST, seconds / 4)) * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
   const worker = await mortalWorker({
     name: "kill",
     change,
-    before: CLOCK_DOOR,
+    before: CLOCK_PATH,
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))),
   });
   try {
@@ -53,42 +53,43 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
     });
     const starts: number[] = [];
     while (starts.length < size && performance.now() < until && failed === null) {
-      const hasBreath = starts.length % BREATH_EACH === BREATH_EACH - 1;
+      const hasBreath = starts.length % PAUSE_AFTER_ROWS === PAUSE_AFTER_ROWS - 1;
       await someMoment(players.moves, chance.below(MAX_MOVES) + (hasBreath ? PLAYERS : 0), chance.below(MAX_MS));
       kills += 1;
       const killed = worker.kill();
       back = killed.catch(() => undefined);
       starts.push(await killed);
-      if (starts.length % 25 === 0) tell(`${starts.length} kills, ${players.moves.length} moves`);
+      if (starts.length % 25 === 0) notify(`${starts.length} kills, ${players.moves.length} moves`);
       if (
-        stopsEarly &&
+        isInterrupted &&
         starts.length % 10 === 0 &&
-        wrongIn(check({ moves: players.moves, kept: readKept(worker.databaseFile) }), SURE).length > 0
+        findFaults(check({ moves: players.moves, kept: readKept(worker.databaseFile) }), SURE).length > 0
       )
         break;
     }
     isOver = true;
     await playing;
     if (failed !== null) throw failed;
-    const rested = await comeToRest(worker, players);
-    const found = check({ moves: players.moves, kept: rested ?? readKept(worker.databaseFile) });
+    const rested = await waitUntilIdle(worker, players);
+    const match = check({ moves: players.moves, kept: rested ?? readKept(worker.databaseFile) });
     const unread = await readBack(players);
-    const misplaced = await outOfPlaceIn(worker.databaseFile, Date.now());
-    if (Object.values(found).some((words) => words.length > 0))
-      for (const fault of new Set(worker.faults.slice(-20))) tell(fault.slice(0, 300));
+    const unreconciled = await findUnreconciledRows(worker.databaseFile, Date.now());
+    if (Object.values(match).some((text) => text.length > 0))
+      for (const fault of new Set(worker.faults.slice(-20))) notify(fault.slice(0, 300));
     const wrong = [
       ...(rested === null ? ["something is still under way after all cron runs"] : []),
-      ...wrongIn(found),
-      ...unread.map((words) => `not answered by the API: ${words}`),
-      ...misplaced,
+      ...findFaults(match),
+      ...unread.map((text) => `not answered by the API: ${text}`),
+      ...unreconciled,
     ];
     const done = (kind: Move["kind"]) =>
       players.moves.filter((move) => move.kind === kind && move.told === "done").length;
     return {
       counts: {
         kills: starts.length,
-        "moves acknowledged": players.moves.filter(({ told }) => told === "done").length,
-        "moves refused with a reason": players.moves.filter(({ told }) => told === "refused").length,
+        "moves acknowledged": players.moves.filter(({ told: notification }) => notification === "done").length,
+        "moves refused with a reason": players.moves.filter(({ told: notification }) => notification === "refused")
+          .length,
         "calls cut off and asked again": players.cutOff,
         "leads made": done("make"),
         saves: done("save"),
@@ -104,9 +105,9 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
         "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
       mustBeZero: {
-        ...Object.fromEntries(Object.entries(found).map(([rule, words]) => [rule, words.length])),
+        ...Object.fromEntries(Object.entries(match).map(([rule, text]) => [rule, text.length])),
         "acknowledged writes that the API does not answer": unread.length,
-        [MISPLACED]: misplaced.length,
+        [UNRECONCILED]: unreconciled.length,
         "runs that never came to rest": rested === null ? 1 : 0,
       },
       wrong,
@@ -128,18 +129,18 @@ async function someMoment(moves: readonly unknown[], more: number, milliseconds:
 
 /** What is wrong in the middle of the game for certain; the rest may be a move that is still on its way. */
 const SURE = ["writes doubled", "gaps in a numbering", "places beyond what there is"];
-const wrongIn = (found: ReturnType<typeof check>, rules?: readonly string[]) =>
-  Object.entries(found).flatMap(([rule, words]) =>
-    rules && !rules.includes(rule) ? [] : words.map((one) => `${rule}: ${one}`),
+const findFaults = (match: ReturnType<typeof check>, rules?: readonly string[]) =>
+  Object.entries(match).flatMap(([rule, text]) =>
+    rules && !rules.includes(rule) ? [] : text.map((value) => `${rule}: ${value}`),
   );
 
 type Players = Awaited<ReturnType<typeof playersOn>>;
 
 /** Cron runs do what was left, as they would in production, until two in a row find the same and nothing is under way. Answers that very state: what is judged is what came to rest; null = it never did. */
-async function comeToRest(
+async function waitUntilIdle(
   worker: MortalWorker,
   { answerTo, customer, supplier, moves }: Players,
-): Promise<Kept | null> {
+): Promise<StoredHistory | null> {
   const { databaseFile } = worker;
   let before = "";
   // The minute in which a confirmation can be undone is over then.
@@ -152,28 +153,28 @@ async function comeToRest(
     for (const { lead, revision } of aheadIn(readKept(databaseFile)))
       await answerTo(() => customer.get(`/api/lead/${lead}/revisions/${revision}`));
     await worker.cron();
-    const kept = readKept(databaseFile);
+    const cached = readKept(databaseFile);
     const now = JSON.stringify([
-      kept.bookings,
-      kept.payments,
-      kept.attempts,
-      kept.charges,
-      kept.bidEvents,
-      kept.messages,
+      cached.bookings,
+      cached.payments,
+      cached.attempts,
+      cached.charges,
+      cached.bidEvents,
+      cached.messages,
     ]);
     // A granted slot is on disk in its counter, whose alarm writes it to the database within seconds; if it never does, the database never comes to rest.
     const isUntold = moves.some(
       (move) =>
         move.kind === "bid" &&
         move.told === "done" &&
-        !kept.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
+        !cached.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
     );
     const isUnderWay =
       isUntold ||
-      kept.payments.some(({ status }) => status === "refund pending") ||
-      kept.attempts.some(({ state }) => state === "releasing");
+      cached.payments.some(({ status }) => status === "refund pending") ||
+      cached.attempts.some(({ state }) => state === "releasing");
     // A message whose sender died goes a minute later; test/faults/degraded judges those.
-    if (now === before && !isUnderWay) return kept;
+    if (now === before && !isUnderWay) return cached;
     before = now;
     await new Promise((soon) => setTimeout(soon, isUnderWay ? 1_000 : 500));
   }
@@ -181,17 +182,17 @@ async function comeToRest(
 }
 
 /** Saves in a lead's object that its row does not know. */
-const aheadIn = ({ revisions, leads }: Kept) => {
-  const standing = new Map(leads.map(({ lead, revision }) => [lead, revision]));
-  return revisions.filter(({ lead, revision }) => revision > (standing.get(lead) ?? 0));
+const aheadIn = ({ revisions, leads }: StoredHistory) => {
+  const status = new Map(leads.map(({ lead, revision }) => [lead, revision]));
+  return revisions.filter(({ lead, revision }) => revision > (status.get(lead) ?? 0));
 };
 
-const MAX_READ = 400;
+const MAX_ROWS_READ = 400;
 
 /** Asks the API itself for what it acknowledged: revisions of leads and bookings, the newest first. */
 async function readBack({ moves, answerTo, customer }: Players): Promise<readonly string[]> {
   const unread: string[] = [];
-  for (const move of moves.slice(-MAX_READ)) {
+  for (const move of moves.slice(-MAX_ROWS_READ)) {
     if (move.told !== "done") continue;
     if (move.kind === "save") {
       const { answer } = await answerTo(() =>

@@ -1,4 +1,4 @@
-import { Noticed } from "../harness";
+import { InvariantError } from "../harness";
 import type { Move } from "../nothing-lost/record";
 import type { Chance } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
@@ -40,9 +40,9 @@ export async function playersOn(stage: Stage) {
   const { url, chance, invitations, back, kills, isOver } = stage;
   const moves: Move[] = [];
   let clock = 0;
-  let named = 0;
+  let match = 0;
   let cutOff = 0;
-  const newKey = (what: string) => `${what}-${String((named += 1)).padStart(7, "0")}`;
+  const newKey = (what: string) => `${what}-${String((match += 1)).padStart(7, "0")}`;
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
@@ -57,7 +57,7 @@ export async function playersOn(stage: Stage) {
   ): Promise<{ readonly answer: Answer; readonly asked: number }> {
     let until = performance.now() + PATIENCE_MS;
     let last = "its connection broke";
-    for (let asked = 1; performance.now() < until; asked += 1) {
+    for (let request = 1; performance.now() < until; request += 1) {
       await back();
       const [began, before] = [performance.now(), kills()];
       const answer = await ask();
@@ -67,24 +67,32 @@ export async function playersOn(stage: Stage) {
         if (kills() > before) until += performance.now() - began;
         continue;
       }
-      if (answer.status < 500 && !NOT_YET.has(answer.body?.code)) return { answer, asked };
+      if (answer.status < 500 && !NOT_YET.has(answer.body?.code)) return { answer, asked: request };
       last = `${answer.status} ${answer.text.slice(0, 300)}`;
       await new Promise((soon) => setTimeout(soon, answer.body?.code === "call-still-running" ? KEY_MS : 20));
     }
-    throw new Noticed(`a call was never answered: ${last}`);
+    throw new InvariantError(`a call was never answered: ${last}`);
   }
 
   async function move<K extends Kind>(
     kind: K,
     key: string,
-    sent: Of<K>["sent"],
+    message: Of<K>["sent"],
     ask: () => Promise<Answer | null>,
-    read: (answer: Answer, asked: number) => Outcome<K>,
+    read: (answer: Answer, request: number) => Outcome<K>,
   ): Promise<Outcome<K>> {
-    const begun = (clock += 1);
-    const { answer, asked } = await answerTo(ask);
-    const outcome = read(answer, asked);
-    moves.push({ kind, key, sent, begun, ended: (clock += 1), asked, ...outcome } as unknown as Move);
+    const session = (clock += 1);
+    const { answer, asked: request } = await answerTo(ask);
+    const outcome = read(answer, request);
+    moves.push({
+      kind,
+      key,
+      sent: message,
+      begun: session,
+      ended: (clock += 1),
+      asked: request,
+      ...outcome,
+    } as unknown as Move);
     return outcome;
   }
   const refused = ({ status, body }: Answer) => ({
@@ -97,20 +105,20 @@ export async function playersOn(stage: Stage) {
 
   async function make(): Promise<string> {
     const key = newKey("make");
-    const made = await move(
+    const created = await move(
       "make",
       key,
       { note: key },
       () => customer.post("/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb, RepairNotes: key }, key),
       (answer) => (answer.status === 200 ? { told: "done", got: { lead: answer.body.Lead.Guid } } : refused(answer)),
     );
-    if (made.told === "refused") throw new Noticed(`a lead was refused: ${made.code}`);
-    return made.got.lead;
+    if (created.told === "refused") throw new InvariantError(`a lead was refused: ${created.code}`);
+    return created.got.lead;
   }
 
   const shared = await Promise.all(Array.from({ length: 4 }, make));
-  const offered = await placesFor(told, shared[0] ?? "");
-  const [online, onTheDay] = [offered.filter((one) => one.online), offered.filter((one) => !one.online)];
+  const places = await placesFor(told, shared[0] ?? "");
+  const [online, onTheDay] = [places.filter((place) => place.online), places.filter((place) => !place.online)];
   const known = new Set<string>();
   /** Bookings that their supplier was not asked about yet. */
   const open: string[] = [];
@@ -135,9 +143,9 @@ export async function playersOn(stage: Stage) {
 
   const pricesIn = ({ body }: Answer) =>
     JSON.stringify(
-      body.Listings.map((each: { WorkshopId: number; MinimumNetPriceIncTax: number }) => [
-        each.WorkshopId,
-        each.MinimumNetPriceIncTax,
+      body.Listings.map((item: { WorkshopId: number; MinimumNetPriceIncTax: number }) => [
+        item.WorkshopId,
+        item.MinimumNetPriceIncTax,
       ]),
     );
   const quote = async () => {
@@ -155,7 +163,7 @@ export async function playersOn(stage: Stage) {
   async function submit(lead: string, place: Place, day: string, payment: string | null): Promise<void> {
     const key = newKey("submit");
     const body = { ...bookingOf(lead, place, day), ...(payment === null ? {} : { ExistingPaymentId: payment }) };
-    const made = await move(
+    const created = await move(
       "submit",
       key,
       { lead, supplier: place.supplier, day, payment },
@@ -165,10 +173,10 @@ export async function playersOn(stage: Stage) {
           ? { told: "done", got: { booking: answer.body.BookingToken } }
           : refused(answer),
     );
-    if (made.told === "refused" || known.has(made.got.booking)) return;
-    known.add(made.got.booking);
-    open.push(made.got.booking);
-    if (payment === null) unpaid.add(made.got.booking);
+    if (created.told === "refused" || known.has(created.got.booking)) return;
+    known.add(created.got.booking);
+    open.push(created.got.booking);
+    if (payment === null) unpaid.add(created.got.booking);
   }
 
   const book = async () => {
@@ -193,7 +201,7 @@ export async function playersOn(stage: Stage) {
     };
     const key = newKey("open");
     let secret = "";
-    const opened = await move(
+    const payload = await move(
       "open",
       key,
       { lead },
@@ -203,8 +211,8 @@ export async function playersOn(stage: Stage) {
         return answer.status === 200 ? { told: "done", got: { payment: answer.body.PaymentId } } : refused(answer);
       },
     );
-    if (opened.told === "refused") return;
-    const { payment } = opened.got;
+    if (payload.told === "refused") return;
+    const { payment } = payload.got;
     // The provider's own URL: it informs the worker by a signed message before it answers the customer.
     await answerTo(() =>
       customer.form("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }),
@@ -215,20 +223,20 @@ export async function playersOn(stage: Stage) {
   const respond = async () => {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
-    const shown = (await answerTo(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
-    if (shown.status !== 200) throw new Noticed(`the supplier cannot see ${booking}: ${shown.text}`);
+    const answer = (await answerTo(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
+    if (answer.status !== 200) throw new InvariantError(`the supplier cannot see ${booking}: ${answer.text}`);
     const type = chance.happens(0.7) ? 1 : 4;
-    const offer = Number(shown.body.BookingOfferId);
+    const offer = Number(answer.body.BookingOfferId);
     const variables = { bookingOfferId: offer, responseType: type };
     await move(
       "respond",
       newKey("respond"),
       { booking, offer, type },
       () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }),
-      (answer, asked) => {
+      (answer, request) => {
         const name = answer.body?.data?.respondToBookingOffer?.__typename;
         // This call has no key: after a lost answer, "already answered" means that the first call succeeded.
-        return name === "BookingOfferResponded" || (name === "AlreadyResponded" && asked > 1)
+        return name === "BookingOfferResponded" || (name === "AlreadyResponded" && request > 1)
           ? { told: "done", got: {} }
           : { told: "refused", code: String(name ?? answer.text) };
       },
@@ -267,14 +275,14 @@ export async function playersOn(stage: Stage) {
       { act, booking, what },
       () => clerk.form(`/desk/bookings/${booking}/${what === "note" ? "note" : "cancel"}`, fields),
       (answer) => {
-        if (answer.status === 403) throw new Noticed("the clerk does not work at the desk");
+        if (answer.status === 403) throw new InvariantError("the clerk does not work at the desk");
         return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
       },
     );
   };
 
   /** A workshop confirms with one press, and half of the time undoes it within the minute. */
-  const pressOnce = async () => {
+  const submitOnce = async () => {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
     const send = (what: "confirm" | "undo") =>
@@ -302,14 +310,14 @@ export async function playersOn(stage: Stage) {
       lastDay: inAYear(),
       words: "Sorry for the trouble.",
     };
-    const asked = await move(
+    const request = await move(
       "desk",
       newKey("desk"),
       { act, booking, what: "credit" },
       () => clerk.form(`/desk/bookings/${booking}/credit`, fields),
       (answer) => (answer.status === 303 ? { told: "done", got: {} } : refused(answer)),
     );
-    if (asked.told === "done") credits.push(act);
+    if (request.told === "done") credits.push(act);
   };
   const approve = async () => {
     const giveaway = chance.pick(credits);
@@ -322,18 +330,18 @@ export async function playersOn(stage: Stage) {
       () => approver.form(`/desk/approvals/${giveaway}`, { id: act, reason: "As agreed", decision: "approve" }),
       (answer) => {
         if (answer.status === 403 && /page is for/.test(answer.text))
-          throw new Noticed("the approver does not work at the desk");
+          throw new InvariantError("the approver does not work at the desk");
         return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
       },
     );
   };
 
-  const DEEDS = [
+  const ACTIONS = [
     ...[save, save, save, quote, book, book, pay, pay, respond, respond, bid, press, press],
-    ...[pressOnce, pressOnce, giveCredit, approve],
+    ...[submitOnce, submitOnce, giveCredit, approve],
   ];
   async function play(): Promise<void> {
-    while (!isOver()) await chance.pick(DEEDS)();
+    while (!isOver()) await chance.pick(ACTIONS)();
   }
   return {
     moves,

@@ -1,6 +1,6 @@
-import { NOBODY_WATCHES } from "../../support/nobody-watches";
+import { NO_WATCHERS } from "../../support/nobody-watches";
 import { objectsOver } from "../../support/lead-objects";
-import { aLeadGuid } from "../../support/ids";
+import { testLeadGuid } from "../../support/ids";
 import type { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -9,7 +9,7 @@ import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { openBidding } from "../../../app/usecases/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import { ROOT } from "../../../scripts/steps.mjs";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
@@ -50,7 +50,7 @@ function contextOver(database: DatabaseSync): Context {
       ENVIRONMENT: "TEST",
       DB,
       LEAD_SAVE_QUEUE: objectsOver(DB).namespace,
-      BID_OFFER_COUNTER: NOBODY_WATCHES,
+      BID_OFFER_COUNTER: NO_WATCHERS,
     } as unknown as Env,
     null,
   );
@@ -66,7 +66,7 @@ function contextOver(database: DatabaseSync): Context {
 export async function prepareWorld(
   databaseFile: string,
   biddings: number,
-  withRoomForAll = false,
+  withCapacityForAll = false,
 ): Promise<readonly Invitation[]> {
   const database = openDatabase(databaseFile);
   try {
@@ -76,13 +76,13 @@ export async function prepareWorld(
     database.exec(
       "insert into desk_members (email, role, added_by, added_at, confirmed_role) values ('fay@operator.example', 'admin', 'harness', 0, 'admin') on conflict do update set role = 'admin', confirmed_role = 'admin'",
     );
-    if (withRoomForAll) database.exec("update suppliers set capacity_minutes = 1000000");
+    if (withCapacityForAll) database.exec("update suppliers set capacity_minutes = 1000000");
     const context = contextOver(database);
     const invitations: Invitation[] = [];
     for (let n = 0; n < biddings; n += 1) {
       const now = context.clock.now();
-      const lead = aLead({
-        guid: aLeadGuid(),
+      const lead = testLead({
+        guid: testLeadGuid(),
         revision: 1,
         vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
         suburb: PARRAMATTA,

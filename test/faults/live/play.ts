@@ -1,7 +1,7 @@
 import { openDatabase } from "../../support/sqlite-d1";
-import { type Asked, type Played, quantile } from "../harness";
+import { type RunOptions, type RunResult, quantile } from "../harness";
 import { bid } from "../races/contenders";
-import { aBidding, type Bidding, contextOver } from "../races/world";
+import { testBidding, type Bidding, contextOver } from "../races/world";
 import { Client } from "../worker/client";
 import { mortalWorker } from "../worker/mortal-worker";
 import { type Watcher, watch } from "./watchers";
@@ -16,16 +16,16 @@ const CHANGES = 5;
 /** From the commit to the message, 95 of 100. */
 const MAX_MS = 500;
 /** An object that nothing happens to for ten seconds is put out of memory; its sockets stay. */
-const ASLEEP_MS = 11_000;
+const IDLE_MS = 11_000;
 /** A message that has not come by then will not come. */
 const PATIENCE_MS = 10_000;
 const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 
 /** Two hundred sockets look at one lead through the worker's door while suppliers send offers: each hears each change, soon, and as the object has it. `size` leads one after the other; on the first the object sleeps in between. `mostMs` = null leaves the time unjudged, for machines that do other things. */
 export async function play(
-  { seed, size, seconds, change, stopsEarly, tell }: Asked,
+  { seed, size, seconds, change, isInterrupted, notify }: RunOptions,
   mostMs: number | null = MAX_MS,
-): Promise<Played> {
+): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const biddings: Bidding[] = [];
   const worker = await mortalWorker({
@@ -40,7 +40,7 @@ export async function play(
         .prepare("select id from suppliers where country = 'AU' order by id limit ?")
         .all(SUPPLIERS)
         .map(({ id }) => Number(id));
-      for (let n = 0; n < size; n++) biddings.push(await aBidding(contextOver(database), TERMS, suppliers));
+      for (let n = 0; n < size; n++) biddings.push(await testBidding(contextOver(database), TERMS, suppliers));
       database.close();
     },
   });
@@ -51,24 +51,24 @@ export async function play(
     const waits: number[] = [];
     let [leads, sockets, asleep] = [0, 0, 0];
     for (const bidding of biddings) {
-      if (performance.now() > until || (stopsEarly && wrong.length > 0)) break;
+      if (performance.now() > until || (isInterrupted && wrong.length > 0)) break;
       const sleeps = leads === 0 && size > 1;
       const watchers = await openAll(worker.url, supplier.cookies, bidding);
       sockets += watchers.length;
       for (let n = 0; n < CHANGES; n++) {
         if (sleeps && n === 2) {
           asleep++;
-          await new Promise((awake) => setTimeout(awake, ASLEEP_MS));
+          await new Promise((awake) => setTimeout(awake, IDLE_MS));
         }
         const outcome = await bid(supplier, "offer", bidding.invitations[n] ?? 0);
         if (outcome.is !== "won") wrong.push(`an offer was not taken: ${JSON.stringify(outcome)}`);
-        await allHave(watchers, n + 2);
+        await expectAllReceived(watchers, n + 2);
       }
       wrong.push(...(await judge(supplier, bidding, watchers)));
-      waits.push(...waitsOf(worker.databaseFile, bidding, watchers));
+      waits.push(...waitTimesOf(worker.databaseFile, bidding, watchers));
       for (const { close } of watchers) close();
       leads++;
-      tell(`${leads} leads, ${waits.length} messages`);
+      notify(`${leads} leads, ${waits.length} messages`);
     }
     const p95 = quantile(waits, 0.95);
     if (mostMs !== null && p95 > mostMs) wrong.push(`95 of 100 messages came within ${p95} ms, not ${mostMs}`);
@@ -85,7 +85,7 @@ export async function play(
       },
       mustBeZero: { "sockets that missed a change, heard another state or fell": wrong.length },
       wrong,
-      isWhole: stopsEarly || leads === size,
+      isWhole: isInterrupted || leads === size,
       notes: [
         `Seed ${seed} draws nothing here: the same offers come in the same order.`,
         "Sockets are opened through the worker's public door, 190 as the customer's page and 10 as suppliers. The time of the commit is the event's own in the history.",
@@ -109,7 +109,7 @@ function openAll(url: string, cookie: string, { leadGuid, invitations }: Bidding
   );
 }
 
-async function allHave(watchers: readonly Watcher[], messages: number): Promise<void> {
+async function expectAllReceived(watchers: readonly Watcher[], messages: number): Promise<void> {
   const latest = performance.now() + PATIENCE_MS;
   while (watchers.some(({ heard }) => heard.length < messages) && performance.now() < latest)
     await new Promise((soon) => setTimeout(soon, 2));
@@ -127,10 +127,10 @@ async function judge(
     ...invitations.map((id) => supplier.get(`/api/lead-bid-offer/${id}/offers-remaining`)),
   ]);
   watchers.forEach(({ heard, isOpen }, n) => {
-    const counted = heard.map(({ told }) => told.OffersReceived);
+    const counts = heard.map(({ told: notification }) => notification.OffersReceived);
     if (!isOpen()) wrong.push(`socket ${n} fell`);
-    if (JSON.stringify(counted) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
-      wrong.push(`socket ${n} heard ${counted.join(", ")}`);
+    if (JSON.stringify(counts) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
+      wrong.push(`socket ${n} heard ${counts.join(", ")}`);
     // Only a supplier's socket has the ending, and these biddings stay open.
     const { Now, BidCutOffDate, Ending = null, ...last } = heard.at(-1)?.told ?? {};
     if (Ending !== null) wrong.push(`socket ${n} heard the ending ${Ending}`);
@@ -140,19 +140,19 @@ async function judge(
   });
   return wrong;
 }
-const sorted = (told: object) => Object.entries(told).sort();
+const sorted = (notification: object) => Object.entries(notification).sort();
 
 /** Milliseconds from each offer's own time in the history to each message about it. */
-function waitsOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
+function waitTimesOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
   const database = openDatabase(databaseFile, { readOnly: true });
-  const offered = database
+  const offers = database
     .prepare("select at from bid_events where lead_guid = ? and kind = 'offered' order by seq")
     .all(leadGuid)
     .map(({ at }) => Number(at));
   database.close();
   return watchers.flatMap(({ heard }) =>
-    heard.flatMap(({ at, told }) =>
-      Number(told.OffersReceived) > 0 ? at - (offered[Number(told.OffersReceived) - 1] ?? 0) : [],
+    heard.flatMap(({ at, told: notification }) =>
+      Number(notification.OffersReceived) > 0 ? at - (offers[Number(notification.OffersReceived) - 1] ?? 0) : [],
     ),
   );
 }

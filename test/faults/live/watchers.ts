@@ -1,10 +1,10 @@
 /** The messages of a socket, with the time on this machine's clock. */
-export interface Heard {
+export interface LiveMessage {
   readonly at: number;
   readonly told: Readonly<Record<string, unknown>>;
 }
 export interface Watcher {
-  readonly heard: readonly Heard[];
+  readonly heard: readonly LiveMessage[];
   readonly isOpen: () => boolean;
   readonly close: () => void;
 }
@@ -18,7 +18,7 @@ export function watch(origin: string, path: string, cookie: string | null, addre
     const options = { headers: { "CF-Connecting-IP": address, ...(cookie !== null && { Cookie: cookie }) } };
     // Node's client takes headers, which the browsers' interface does not know.
     const socket = new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, options as unknown as string[]);
-    const heard: Heard[] = [];
+    const heard: LiveMessage[] = [];
     const watcher: Watcher = { heard, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
     socket.addEventListener("message", ({ data }) => {
       heard.push({ at: Date.now(), told: JSON.parse(String(data)) as Record<string, unknown> });

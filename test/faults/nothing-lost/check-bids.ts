@@ -1,14 +1,14 @@
-import { by, type Wrong } from "./check";
+import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Places of a bidding: acknowledged ones are in its history, which has no gap, nobody twice, and no more than there are. */
-export function checkBids({ moves, kept }: Run, wrong: Wrong): void {
-  const taken = new Map<string, number>();
-  for (const { what, bid } of kept.bidEvents)
-    if (bid !== null) taken.set(`${what} ${bid}`, (taken.get(`${what} ${bid}`) ?? 0) + 1);
+export function checkBids({ moves, kept: cached }: Run, wrong: ReportFault): void {
+  const claim = new Map<string, number>();
+  for (const { what, bid } of cached.bidEvents)
+    if (bid !== null) claim.set(`${what} ${bid}`, (claim.get(`${what} ${bid}`) ?? 0) + 1);
   for (const move of moves) {
     if (move.kind !== "bid") continue;
-    const times = taken.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
+    const times = claim.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
     if (move.told === "done" && times === 0)
       wrong("acknowledged writes lost", `${move.sent.what} of bid ${move.sent.bid}`);
     const asWell = moves.some(
@@ -21,12 +21,12 @@ export function checkBids({ moves, kept }: Run, wrong: Wrong): void {
     if (move.told === "refused" && times > 0 && !asWell)
       wrong("refused writes that stand", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
   }
-  for (const [name, times] of taken) if (times > 1) wrong("writes doubled", `${name} stands ${times} times`);
-  for (const [lead, events] of by(kept.bidEvents, (row) => row.lead)) {
+  for (const [name, times] of claim) if (times > 1) wrong("writes doubled", `${name} stands ${times} times`);
+  for (const [lead, events] of groupBy(cached.bidEvents, (row) => row.lead)) {
     const numbers = events.map(({ seq }) => seq).sort((a, b) => a - b);
     if (numbers.some((seq, index) => seq !== index))
       wrong("gaps in a numbering", `bidding of ${lead}: ${numbers.join(" ")}`);
-    const bidding = kept.biddings.find((row) => row.lead === lead);
+    const bidding = cached.biddings.find((row) => row.lead === lead);
     const count = (what: string) => events.filter((event) => event.what === what).length;
     if (
       !bidding ||

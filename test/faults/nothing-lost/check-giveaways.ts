@@ -1,21 +1,21 @@
-import { by, type Wrong } from "./check";
+import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Without a second person one customer, and all bookings of the game are of one, is given at most this much. */
 const LIMIT_CENTS = 20_000;
 
 /** Credit that the desk gives: each act has one giveaway, each giveaway that was given is on the account once, and the limit holds. */
-export function checkGiveaways({ moves, kept }: Run, wrong: Wrong): void {
-  const giveaways = by(kept.giveaways, ({ id }) => id);
-  const credits = by(
-    kept.credits.filter(({ giveaway }) => giveaway !== null),
+export function checkGiveaways({ moves, kept: cached }: Run, wrong: ReportFault): void {
+  const giveaways = groupBy(cached.giveaways, ({ id }) => id);
+  const credits = groupBy(
+    cached.credits.filter(({ giveaway }) => giveaway !== null),
     ({ giveaway }) => giveaway ?? "",
   );
-  const asked = new Set<string>();
+  const request = new Set<string>();
   for (const move of moves) {
     if (move.kind === "desk" && move.sent.what === "credit") {
       const { act } = move.sent;
-      asked.add(act);
+      request.add(act);
       const rows = giveaways.get(act) ?? [];
       if (rows.length > 1) wrong("writes doubled", `giveaway ${act}`);
       if (move.told === "done" && rows.length === 0) wrong("acknowledged writes lost", `giveaway ${act}`);
@@ -25,16 +25,16 @@ export function checkGiveaways({ moves, kept }: Run, wrong: Wrong): void {
     if (move.kind === "approve" && move.told === "done" && giveaways.get(move.sent.giveaway)?.[0]?.state !== "given")
       wrong("acknowledged writes lost", `the approval of ${move.sent.giveaway}`);
   }
-  for (const { id, state, cents } of kept.giveaways) {
-    if (!asked.has(id)) wrong("writes that nobody sent", `giveaway ${id}`);
-    const given = credits.get(id) ?? [];
-    if (given.length > 1) wrong("writes doubled", `credit of giveaway ${id}`);
-    if (state === "given" && given[0]?.cents !== cents) wrong("acknowledged writes lost", `credit of giveaway ${id}`);
-    if (state !== "given" && given.length > 0) wrong("writes that nobody sent", `credit of giveaway ${id}, ${state}`);
+  for (const { id, state, cents } of cached.giveaways) {
+    if (!request.has(id)) wrong("writes that nobody sent", `giveaway ${id}`);
+    const credit = credits.get(id) ?? [];
+    if (credit.length > 1) wrong("writes doubled", `credit of giveaway ${id}`);
+    if (state === "given" && credit[0]?.cents !== cents) wrong("acknowledged writes lost", `credit of giveaway ${id}`);
+    if (state !== "given" && credit.length > 0) wrong("writes that nobody sent", `credit of giveaway ${id}, ${state}`);
   }
   for (const giveaway of credits.keys())
     if (!giveaways.has(giveaway)) wrong("writes that nobody sent", `credit of giveaway ${giveaway}`);
-  const alone = kept.giveaways.reduce(
+  const alone = cached.giveaways.reduce(
     (sum, { state, isApproved, cents }) => sum + (state === "given" && !isApproved ? cents : 0),
     0,
   );

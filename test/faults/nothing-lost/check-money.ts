@@ -1,20 +1,20 @@
-import { by, type Wrong } from "./check";
+import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 const GONE = new Set(["refunded", "voided", "declined", "failed"]);
 
 /** No money without a booking, no paid booking without its money, and three books that say the same: ours, the ledger, the provider's. */
-export function checkMoney({ moves, kept }: Run, wrong: Wrong): void {
-  const bookings = new Map(kept.bookings.map((row) => [row.booking, row]));
-  const payments = new Map(kept.payments.map((row) => [row.payment, row]));
-  const ledger = new Map(kept.ledger.map((row) => [row.payment, row.cents]));
+export function checkMoney({ moves, kept: cached }: Run, wrong: ReportFault): void {
+  const bookings = new Map(cached.bookings.map((row) => [row.booking, row]));
+  const payments = new Map(cached.payments.map((row) => [row.payment, row]));
+  const ledger = new Map(cached.ledger.map((row) => [row.payment, row.cents]));
   for (const move of moves) {
     if (move.kind !== "submit" || move.told !== "done" || move.sent.payment === null) continue;
     const payment = payments.get(move.sent.payment);
     if (
       !payment ||
       payment.booking !== move.got.booking ||
-      payment.cents !== kept.attempts.find((row) => row.payment === payment.payment)?.cents
+      payment.cents !== cached.attempts.find((row) => row.payment === payment.payment)?.cents
     )
       wrong("bookings without their money", `${move.got.booking} by ${move.sent.payment}`);
   }
@@ -22,11 +22,11 @@ export function checkMoney({ moves, kept }: Run, wrong: Wrong): void {
     if (
       move.kind === "open" &&
       move.told === "done" &&
-      !kept.attempts.some(({ payment }) => payment === move.got.payment)
+      !cached.attempts.some(({ payment }) => payment === move.got.payment)
     )
       wrong("acknowledged writes lost", `payment ${move.got.payment}`);
-  for (const [booking, all] of by(
-    kept.payments.filter(({ status }) => !GONE.has(status)),
+  for (const [booking, all] of groupBy(
+    cached.payments.filter(({ status }) => !GONE.has(status)),
     (row) => row.booking,
   )) {
     if (all.length > 1) wrong("writes doubled", `${booking} is paid ${all.length} times`);
@@ -34,18 +34,18 @@ export function checkMoney({ moves, kept }: Run, wrong: Wrong): void {
     if (status === undefined || status === "Cancelled")
       wrong("money without a booking", `${all[0]?.payment} under ${booking}`);
   }
-  for (const { payment, cents } of kept.charges) {
+  for (const { payment, cents } of cached.charges) {
     const ours = payments.get(payment);
-    const held = ours && !GONE.has(ours.status) ? ours.cents : 0;
-    if (cents !== held)
+    const hold = ours && !GONE.has(ours.status) ? ours.cents : 0;
+    if (cents !== hold)
       wrong(
-        held === 0 ? "money without a booking" : "books that differ",
-        `the provider keeps ${cents} for ${payment}, ours is ${ours ? `${ours.status} with ${held} under ${ours.booking}` : "nothing"}`,
+        hold === 0 ? "money without a booking" : "books that differ",
+        `the provider keeps ${cents} for ${payment}, ours is ${ours ? `${ours.status} with ${hold} under ${ours.booking}` : "nothing"}`,
       );
     if (cents !== (ledger.get(payment) ?? 0))
       wrong("books that differ", `the provider keeps ${cents} for ${payment}, the ledger ${ledger.get(payment) ?? 0}`);
   }
-  for (const { payment, state, booking } of kept.attempts)
+  for (const { payment, state, booking } of cached.attempts)
     if (state === "completed" && (booking === null || !payments.has(payment)))
       wrong("bookings without their money", `attempt ${payment} is completed without a payment`);
 }

@@ -1,15 +1,19 @@
-import { by, type Wrong } from "./check";
+import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** A confirmation with one press becomes final once its minute is over, once, unless it was undone within it. */
-export function checkPresses({ moves, kept }: Run, wrong: Wrong): void {
-  const events = by(kept.bookingEvents, ({ booking }) => booking);
-  const statuses = new Map(kept.bookings.map(({ booking, status }) => [booking, status]));
+export function checkSubmissions({ moves, kept: cached }: Run, wrong: ReportFault): void {
+  const events = groupBy(cached.bookingEvents, ({ booking }) => booking);
+  const statuses = new Map(cached.bookings.map(({ booking, status }) => [booking, status]));
   const presses = moves.flatMap((move) => (move.kind === "press" ? [move] : []));
-  for (const [booking, own] of by(presses, ({ sent }) => sent.booking)) {
+  for (const [booking, own] of groupBy(presses, ({ sent: message }) => message.booking)) {
     const confirmed = (events.get(booking) ?? []).filter(({ what }) => what === "supplier-confirmed").length;
-    const isUndone = own.some(({ sent, told }) => sent.what === "undo" && told === "done");
-    const isPressed = own.some(({ sent, told }) => sent.what === "confirm" && told === "done");
+    const isUndone = own.some(
+      ({ sent: message, told: notification }) => message.what === "undo" && notification === "done",
+    );
+    const isPressed = own.some(
+      ({ sent: message, told: notification }) => message.what === "confirm" && notification === "done",
+    );
     if (confirmed > 1) wrong("writes doubled", `booking ${booking} was confirmed ${confirmed} times`);
     if (isUndone && confirmed > 0) wrong("refused writes that stand", `the undone confirmation of ${booking}`);
     if (isPressed && !isUndone && (confirmed === 0 || statuses.get(booking) === "Pending"))

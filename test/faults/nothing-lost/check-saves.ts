@@ -1,11 +1,11 @@
-import { by, type Wrong } from "./check";
+import { groupBy, type ReportFault } from "./check";
 import type { Move, Run } from "./record";
 
 type Save = Extract<Move, { kind: "save" }>;
 
 /** Leads: each acknowledged save is a revision, revisions are numbered without a gap, and later acknowledgements have later numbers. */
-export function checkSaves({ moves, kept }: Run, wrong: Wrong): void {
-  const revisions = by(kept.revisions, ({ lead }) => lead);
+export function checkSaves({ moves, kept: cached }: Run, wrong: ReportFault): void {
+  const revisions = groupBy(cached.revisions, ({ lead }) => lead);
   const saves = moves.filter((move): move is Save => move.kind === "save");
   for (const move of moves) {
     if (move.kind === "make" && move.told === "done" && revisions.get(move.got.lead)?.[0]?.note !== move.sent.note)
@@ -23,16 +23,18 @@ export function checkSaves({ moves, kept }: Run, wrong: Wrong): void {
     )
       wrong("acknowledged writes lost", `save ${save.key}, revision ${save.got.revision} of ${save.sent.lead}`);
   }
-  const sent = new Set(moves.flatMap((move) => (move.kind === "save" || move.kind === "make" ? [move.sent.note] : [])));
+  const message = new Set(
+    moves.flatMap((move) => (move.kind === "save" || move.kind === "make" ? [move.sent.note] : [])),
+  );
   for (const [lead, all] of revisions) {
     const sorted = [...all].sort((a, b) => a.revision - b.revision);
     for (const [index, { revision, note }] of sorted.entries()) {
       if (revision !== index + 1) wrong("gaps in a numbering", `${lead}: ${revision} stands where ${index + 1} should`);
-      if (note !== null && !sent.has(note)) wrong("writes that nobody sent", `${lead}: ${note}`);
-      if (kept.leadEvents.filter((event) => event.lead === lead && event.revision === revision).length === 0)
+      if (note !== null && !message.has(note)) wrong("writes that nobody sent", `${lead}: ${note}`);
+      if (cached.leadEvents.filter((event) => event.lead === lead && event.revision === revision).length === 0)
         wrong("changes without their event", `revision ${revision} of ${lead}`);
     }
-    const now = kept.leads.find((row) => row.lead === lead);
+    const now = cached.leads.find((row) => row.lead === lead);
     const last = sorted.at(-1);
     if (!now || now.revision !== last?.revision || now.note !== last.note)
       wrong("saves out of order", `${lead} is not its last revision`);
@@ -41,18 +43,18 @@ export function checkSaves({ moves, kept }: Run, wrong: Wrong): void {
       wrong,
     );
   }
-  for (const { lead } of kept.leads)
+  for (const { lead } of cached.leads)
     if (!revisions.has(lead)) wrong("acknowledged writes lost", `${lead} has no revision`);
 }
 
 /** A save that began after another one was acknowledged has a higher number: the last acknowledged save wins. */
-function inOrder(saves: readonly Save[], wrong: Wrong): void {
-  const done = saves
+function inOrder(saves: readonly Save[], wrong: ReportFault): void {
+  const results = saves
     .flatMap((save) => (save.told === "done" ? [{ ...save, revision: save.got.revision }] : []))
     .sort((a, b) => a.begun - b.begun);
-  const ended = [...done].sort((a, b) => a.ended - b.ended);
+  const ended = [...results].sort((a, b) => a.ended - b.ended);
   let [next, highest] = [0, 0];
-  for (const save of done) {
+  for (const save of results) {
     for (; (ended[next]?.ended ?? Number.POSITIVE_INFINITY) < save.begun; next += 1)
       highest = Math.max(highest, ended[next]?.revision ?? 0);
     if (save.revision <= highest)

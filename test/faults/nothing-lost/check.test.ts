@@ -4,13 +4,13 @@ import { check } from "./check";
 import { modelRun } from "./model-run";
 
 const broken = (run: Parameters<typeof check>[0]) =>
-  Object.entries(check(run)).flatMap(([rule, words]) => (words.length > 0 ? [rule] : []));
+  Object.entries(check(run)).flatMap(([rule, text]) => (text.length > 0 ? [rule] : []));
 
 describe("the judge of recorded runs", () => {
   it("believes runs that went well", () => {
     for (let seed = 1; seed <= 50; seed += 1) expect([seed, broken(modelRun(seed))]).toEqual([seed, []]);
   });
-  it.each(BAD_RUNS)("does not believe it when $name", ({ rule, spoilt }) => {
-    for (let seed = 1; seed <= 10; seed += 1) expect(broken(spoilt(modelRun(seed)))).toContain(rule);
+  it.each(BAD_RUNS)("does not believe it when $name", ({ rule, spoilt: corrupted }) => {
+    for (let seed = 1; seed <= 10; seed += 1) expect(broken(corrupted(modelRun(seed)))).toContain(rule);
   });
 });

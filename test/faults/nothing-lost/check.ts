@@ -2,18 +2,18 @@ import { checkBids } from "./check-bids";
 import { checkBookings } from "./check-bookings";
 import { checkDesk } from "./check-desk";
 import { checkGiveaways } from "./check-giveaways";
-import { checkPresses } from "./check-presses";
+import { checkSubmissions } from "./check-presses";
 import { checkMoney } from "./check-money";
 import { checkSaves } from "./check-saves";
 import type { Run } from "./record";
 
 /** What is wrong with a run, in words by rule; empty = every acknowledged move is kept, once, and nothing is there that nobody asked for. */
 export function check(run: Run): Readonly<Record<string, readonly string[]>> {
-  const found: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
-  const wrong = (rule: Rule, words: string) => void found[rule]?.push(words);
-  for (const part of [checkSaves, checkBookings, checkPresses, checkDesk, checkGiveaways, checkMoney, checkBids])
+  const match: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
+  const wrong = (rule: Rule, text: string) => void match[rule]?.push(text);
+  for (const part of [checkSaves, checkBookings, checkSubmissions, checkDesk, checkGiveaways, checkMoney, checkBids])
     part(run, wrong);
-  return found;
+  return match;
 }
 
 /** Each is counted and must be 0. */
@@ -34,10 +34,10 @@ export const RULES = [
   "answers that changed",
 ] as const;
 export type Rule = (typeof RULES)[number];
-export type Wrong = (rule: Rule, words: string) => void;
+export type ReportFault = (rule: Rule, text: string) => void;
 
 /** Rows by what they are called by; several may share it. */
-export function by<T>(rows: readonly T[], name: (row: T) => string | number): ReadonlyMap<string, readonly T[]> {
+export function groupBy<T>(rows: readonly T[], name: (row: T) => string | number): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) groups.set(String(name(row)), [...(groups.get(String(name(row))) ?? []), row]);
   return groups;

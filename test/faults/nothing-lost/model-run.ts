@@ -1,13 +1,13 @@
 import { chanceOf } from "../payments/chance";
-import type { Kept, Move, Run } from "./record";
+import type { StoredHistory, Move, Run } from "./record";
 
-type Lists = { -readonly [K in keyof Kept]: Kept[K][number][] };
+type Lists = { -readonly [K in keyof StoredHistory]: StoredHistory[K][number][] };
 
 /** A run that went well, drawn from its seed: leads that are saved by several at once, bookings on the day and by card, suppliers' answers, a bidding. */
 export function modelRun(seed: number): Run {
   const chance = chanceOf(seed);
   const moves: Move[] = [];
-  const kept: Lists = {
+  const lists: Lists = {
     revisions: [],
     leads: [],
     leadEvents: [],
@@ -32,27 +32,27 @@ export function modelRun(seed: number): Run {
 
   const make = (lead: string) => {
     moves.push({ kind: "make", ...asked(`make-${lead}`), sent: { note: `make-${lead}` }, told: "done", got: { lead } });
-    kept.revisions.push({ lead, revision: 1, key: `make-${lead}`, note: `make-${lead}` });
-    kept.leadEvents.push({ lead, revision: 1, what: "created" });
-    kept.leads.push({ lead, revision: 1, note: `make-${lead}` });
+    lists.revisions.push({ lead, revision: 1, key: `make-${lead}`, note: `make-${lead}` });
+    lists.leadEvents.push({ lead, revision: 1, what: "created" });
+    lists.leads.push({ lead, revision: 1, note: `make-${lead}` });
   };
 
   /** Two saves at once: both are kept, or the newer one overtakes the older one. */
   const saveTwice = (lead: string, n: number) => {
     const [first, second] = [at(), at()];
     const isOvertaken = chance.happens(0.3);
-    for (const [index, begun] of [first, second].entries()) {
+    for (const [index, session] of [first, second].entries()) {
       const key = `save-${lead}-${n}-${index}`;
-      const common = { kind: "save" as const, key, begun, ended: at(), asked: 1, sent: { lead, note: key } };
+      const common = { kind: "save" as const, key, begun: session, ended: at(), asked: 1, sent: { lead, note: key } };
       if (isOvertaken && index === 0) {
         moves.push({ ...common, told: "refused", code: "not-last-in-queue" });
         continue;
       }
-      const revision = kept.revisions.filter((row) => row.lead === lead).length + 1;
+      const revision = lists.revisions.filter((row) => row.lead === lead).length + 1;
       moves.push({ ...common, told: "done", got: { revision } });
-      kept.revisions.push({ lead, revision, key, note: key });
-      kept.leadEvents.push({ lead, revision, what: "changed" });
-      kept.leads = kept.leads.map((row) => (row.lead === lead ? { lead, revision, note: key } : row));
+      lists.revisions.push({ lead, revision, key, note: key });
+      lists.leadEvents.push({ lead, revision, what: "changed" });
+      lists.leads = lists.leads.map((row) => (row.lead === lead ? { lead, revision, note: key } : row));
     }
   };
 
@@ -65,10 +65,10 @@ export function modelRun(seed: number): Run {
     ];
     if (payment !== null) {
       moves.push({ kind: "open", ...asked(`open-${lead}`), sent: { lead }, told: "done", got: { payment } });
-      kept.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
-      kept.payments.push({ payment, booking, cents: 27702, status: "authorised" });
-      kept.charges.push({ payment, cents: 27702 });
-      kept.ledger.push({ payment, cents: 27702 });
+      lists.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
+      lists.payments.push({ payment, booking, cents: 27702, status: "authorised" });
+      lists.charges.push({ payment, cents: 27702 });
+      lists.ledger.push({ payment, cents: 27702 });
     }
     const key = `submit-${lead}`;
     moves.push({
@@ -85,8 +85,8 @@ export function modelRun(seed: number): Run {
       told: "refused",
       code: "8",
     });
-    const offer = kept.offers.length + 1;
-    kept.bookings.push({
+    const offer = lists.offers.length + 1;
+    lists.bookings.push({
       booking,
       lead,
       supplier,
@@ -96,7 +96,7 @@ export function modelRun(seed: number): Run {
       key: isPaid ? `open-${lead}` : `key:${key}`,
       cents: 27702,
     });
-    kept.bookingEvents.push({ booking, what: "submitted", from: null, to: "Pending" });
+    lists.bookingEvents.push({ booking, what: "submitted", from: null, to: "Pending" });
     if (isAnswered) {
       moves.push({
         kind: "respond",
@@ -105,18 +105,18 @@ export function modelRun(seed: number): Run {
         told: "done",
         got: {},
       });
-      kept.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
+      lists.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
     }
-    kept.offers.push({
+    lists.offers.push({
       offer,
       booking,
       state: isAnswered ? "responded" : "open",
       type: isAnswered ? 1 : null,
       answers: isAnswered ? 1 : 0,
     });
-    const place = kept.places.find((row) => row.supplier === supplier && row.day === day);
-    kept.places = [
-      ...kept.places.filter((row) => row !== place),
+    const place = lists.places.find((row) => row.supplier === supplier && row.day === day);
+    lists.places = [
+      ...lists.places.filter((row) => row !== place),
       { supplier, day, booked: (place?.booked ?? 0) + 108, capacity: 1080 },
     ];
   };
@@ -138,7 +138,7 @@ export function modelRun(seed: number): Run {
     ["note", 0],
     ["booking-cancelled", 1],
   ] as const) {
-    const booking = kept.bookings.find(({ lead }) => lead === `lead-${n}`);
+    const booking = lists.bookings.find(({ lead }) => lead === `lead-${n}`);
     if (booking === undefined) throw new Error("not booked");
     const act = `act-${n}`;
     moves.push({
@@ -148,16 +148,16 @@ export function modelRun(seed: number): Run {
       told: "done",
       got: {},
     });
-    kept.deskActs.push({ act, outcome: "done" });
+    lists.deskActs.push({ act, outcome: "done" });
     if (what === "note") continue;
-    kept.bookings = kept.bookings.map((row) => (row === booking ? { ...row, status: "Cancelled" } : row));
-    kept.bookingEvents.push({
+    lists.bookings = lists.bookings.map((row) => (row === booking ? { ...row, status: "Cancelled" } : row));
+    lists.bookingEvents.push({
       booking: booking.booking,
       what: "customer-cancelled",
       from: booking.status,
       to: "Cancelled",
     });
-    kept.places = kept.places.map((row) =>
+    lists.places = lists.places.map((row) =>
       row.supplier === booking.supplier && row.day === booking.day
         ? { ...row, booked: row.booked - booking.minutes }
         : row,
@@ -173,9 +173,9 @@ export function modelRun(seed: number): Run {
       told: "done",
       got: {},
     });
-    kept.deskActs.push({ act, outcome: "done" });
-    kept.giveaways.push({ id: act, state, cents, isApproved });
-    if (state === "given") kept.credits.push({ giveaway: act, cents });
+    lists.deskActs.push({ act, outcome: "done" });
+    lists.giveaways.push({ id: act, state, cents, isApproved });
+    if (state === "given") lists.credits.push({ giveaway: act, cents });
     if (!isApproved) continue;
     moves.push({
       kind: "approve",
@@ -184,7 +184,7 @@ export function modelRun(seed: number): Run {
       told: "done",
       got: {},
     });
-    kept.deskActs.push({ act: `approve-${act}`, outcome: "done" });
+    lists.deskActs.push({ act: `approve-${act}`, outcome: "done" });
   }
   // Two are confirmed with one press, and one of them is undone.
   for (const what of ["kept", "undone"] as const) {
@@ -197,21 +197,21 @@ export function modelRun(seed: number): Run {
       moves.push({ kind: "press", ...asked(`undo-${lead}`), sent: { booking, what: "undo" }, told: "done", got: {} });
       continue;
     }
-    kept.bookings = kept.bookings.map((row) => (row.booking === booking ? { ...row, status: "Confirmed" } : row));
-    kept.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
-    kept.offers = kept.offers.map((row) =>
+    lists.bookings = lists.bookings.map((row) => (row.booking === booking ? { ...row, status: "Confirmed" } : row));
+    lists.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
+    lists.offers = lists.offers.map((row) =>
       row.booking === booking ? { ...row, state: "responded", type: 1, answers: 1 } : row,
     );
   }
   make("bidding");
-  kept.biddings.push({ lead: "bidding", mostOffers: 3, mostClaims: 5, mostReveals: 3, offers: 3 });
-  kept.bidEvents.push({ lead: "bidding", seq: 0, what: "opened", bid: null });
+  lists.biddings.push({ lead: "bidding", mostOffers: 3, mostClaims: 5, mostReveals: 3, offers: 3 });
+  lists.bidEvents.push({ lead: "bidding", seq: 0, what: "opened", bid: null });
   for (let bid = 1; bid <= 5; bid += 1) {
-    if (bid <= 3) kept.bidEvents.push({ lead: "bidding", seq: bid, what: "offered", bid });
+    if (bid <= 3) lists.bidEvents.push({ lead: "bidding", seq: bid, what: "offered", bid });
     const common = { kind: "bid" as const, ...asked(`bid-${bid}`), sent: { bid, what: "offered" as const } };
     moves.push(
       bid <= 3 ? { ...common, told: "done", got: {} } : { ...common, told: "refused", code: "Maximum offers reached" },
     );
   }
-  return { moves, kept };
+  return { moves, kept: lists };
 }

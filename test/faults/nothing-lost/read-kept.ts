@@ -4,7 +4,7 @@ import { toLead } from "../../../app/adapters/db/kept-lead";
 import { isDraft } from "../../../app/domain/lead/draft";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
-import type { Kept } from "./record";
+import type { StoredHistory } from "./record";
 
 /** The state folder of a database's file: <state>/v3/d1/<object>/<file>. */
 const stateOf = (databaseFile: string) => join(databaseFile, "../../../..");
@@ -17,19 +17,19 @@ const ANSWERS = "('supplier-confirmed', 'dates-proposed', 'price-queried', 'supp
  */
 function savesIn(state: string, leads: readonly LeadRow[]) {
   return leads.flatMap(({ lead, revision, key, note }) => {
-    const kept = localSaves(state, lead, revisionsIn);
-    return kept.length === 0 && revision === 1
+    const storedSaves = localSaves(state, lead, revisionsIn);
+    return storedSaves.length === 0 && revision === 1
       ? [{ lead, revision, key, note, what: "created", isAlone: false, isDraft: true }]
-      : kept.map((save) => {
-          const said = toLead(JSON.parse(save.state));
+      : storedSaves.map((save) => {
+          const text = toLead(JSON.parse(save.state));
           return {
             lead,
             revision: save.revision,
             key: save.idempotencyKey,
-            note: said.repairNotes,
+            note: text.repairNotes,
             what: save.what,
             isAlone: save.isAlone,
-            isDraft: isDraft(said),
+            isDraft: isDraft(text),
           };
         });
   });
@@ -46,7 +46,7 @@ interface LeadRow {
  * Everything that the rules read, from the database's own file and those of leads' objects; for offers that are answered for one booking each, there is one
  * answer unless there are more answers than offers.
  */
-export function readKept(databaseFile: string): Kept {
+export function readKept(databaseFile: string): StoredHistory {
   const database = openDatabase(databaseFile, { readOnly: true });
   const all = <T>(sql: string) =>
     database
@@ -84,7 +84,7 @@ export function readKept(databaseFile: string): Kept {
       deskActs: all("select id as act, outcome from desk_acts"),
       giveaways: all<{ id: string; state: string; cents: number; by: string | null }>(
         'select id, state, amount_cents as cents, decided_by as "by" from giveaways',
-      ).map(({ by, ...row }) => ({ ...row, isApproved: by !== null })),
+      ).map(({ by: groupBy, ...row }) => ({ ...row, isApproved: groupBy !== null })),
       credits: all("select giveaway_id as giveaway, amount_cents as cents from customer_credits"),
       places: all(
         "select supplier_id as supplier, day, booked_minutes as booked, capacity_minutes as capacity from supplier_days",

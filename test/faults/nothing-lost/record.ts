@@ -2,7 +2,7 @@
  * A call to the worker, made once or, without an answer, repeated with the same key until there was one. `begun` and `ended` are steps of one clock that
  * counts what is sent and received: a move that ended before another began came before it.
  */
-interface Asked {
+interface RequestRecord {
   readonly key: string;
   readonly begun: number;
   readonly ended: number;
@@ -10,20 +10,24 @@ interface Asked {
   readonly asked: number;
 }
 /** `refused` = answered with a reason; the move must have left nothing. */
-type Told<T> = { readonly told: "done"; readonly got: T } | { readonly told: "refused"; readonly code: string };
+type RequestOutcome<T> =
+  | { readonly told: "done"; readonly got: T }
+  | { readonly told: "refused"; readonly code: string };
 
-export type Move = Asked &
+export type Move = RequestRecord &
   (
-    | ({ readonly kind: "make"; readonly sent: { readonly note: string } } & Told<{ readonly lead: string }>)
-    | ({ readonly kind: "save"; readonly sent: { readonly lead: string; readonly note: string } } & Told<{
+    | ({ readonly kind: "make"; readonly sent: { readonly note: string } } & RequestOutcome<{ readonly lead: string }>)
+    | ({ readonly kind: "save"; readonly sent: { readonly lead: string; readonly note: string } } & RequestOutcome<{
         readonly revision: number;
       }>)
     /** Dollars by supplier, asked before and after: a day's prices of an unchanged lead are the same. */
-    | ({ readonly kind: "quote"; readonly sent: { readonly lead: string } } & Told<{
+    | ({ readonly kind: "quote"; readonly sent: { readonly lead: string } } & RequestOutcome<{
         readonly prices: string;
         readonly again: string;
       }>)
-    | ({ readonly kind: "open"; readonly sent: { readonly lead: string } } & Told<{ readonly payment: string }>)
+    | ({ readonly kind: "open"; readonly sent: { readonly lead: string } } & RequestOutcome<{
+        readonly payment: string;
+      }>)
     | ({
         readonly kind: "submit";
         readonly sent: {
@@ -32,24 +36,25 @@ export type Move = Asked &
           readonly day: string;
           readonly payment: string | null;
         };
-      } & Told<{ readonly booking: string }>)
+      } & RequestOutcome<{ readonly booking: string }>)
     | ({
         readonly kind: "respond";
         readonly sent: { readonly booking: string; readonly offer: number; readonly type: number };
-      } & Told<Record<never, never>>)
+      } & RequestOutcome<Record<never, never>>)
     | ({
         readonly kind: "bid";
         readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" };
-      } & Told<Record<never, never>>)
+      } & RequestOutcome<Record<never, never>>)
     /** A workshop confirms with one press and a minute to undo it, or undoes that. */
     | ({
         readonly kind: "press";
         readonly sent: { readonly booking: string; readonly what: "confirm" | "undo" };
-      } & Told<Record<never, never>>)
+      } & RequestOutcome<Record<never, never>>)
     /** A second clerk approves what the first asked for. */
-    | ({ readonly kind: "approve"; readonly sent: { readonly act: string; readonly giveaway: string } } & Told<
-        Record<never, never>
-      >)
+    | ({
+        readonly kind: "approve";
+        readonly sent: { readonly act: string; readonly giveaway: string };
+      } & RequestOutcome<Record<never, never>>)
     /** Pressed by a clerk; `act` = the id of its form. */
     | ({
         readonly kind: "desk";
@@ -58,11 +63,11 @@ export type Move = Asked &
           readonly booking: string;
           readonly what: "note" | "booking-cancelled" | "credit";
         };
-      } & Told<Record<never, never>>)
+      } & RequestOutcome<Record<never, never>>)
   );
 
 /** What the database and the sandbox provider's own books hold when everything has come to rest. Money is whole cents. */
-export interface Kept {
+export interface StoredHistory {
   readonly revisions: readonly {
     readonly lead: string;
     readonly revision: number;
@@ -146,5 +151,5 @@ export interface Kept {
 
 export interface Run {
   readonly moves: readonly Move[];
-  readonly kept: Kept;
+  readonly kept: StoredHistory;
 }

@@ -10,7 +10,7 @@ const REFUSES_ONE_OF = 19;
 let batches = 0;
 
 /** The database as it is, but for the batch that fails now and then. */
-const moody = (db: D1Database) =>
+const drawMood = (db: D1Database) =>
   new Proxy(db, {
     get(target, name) {
       if (name === "batch" && ++batches % REFUSES_ONE_OF === 0)
@@ -23,7 +23,7 @@ const moody = (db: D1Database) =>
 /** The shipped counter, with what happens to an object from outside: its database fails, it is thrown out of memory, its alarm goes off. */
 export class BidOfferCounter extends Counter {
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, Object.create(env, { DB: { value: moody(env.DB) } }) as Env);
+    super(ctx, Object.create(env, { DB: { value: drawMood(env.DB) } }) as Env);
   }
   async evict(): Promise<void> {
     this.ctx.abort("evicted");
@@ -36,23 +36,23 @@ export class BidOfferCounter extends Counter {
 }
 
 /** `takes` are started in their order without waiting; before the one at `evictAt` the object is thrown out. Null = nobody knows what became of that call. */
-export type Asked =
+export type OfferScript =
   | { readonly takes: readonly BidCommand[]; readonly evictAt: number | null }
   | { readonly ring: string };
 
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
-    const asked = (await request.json()) as Asked;
+    const query = (await request.json()) as OfferScript;
     const object = (guid: string) =>
       env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(guid)) as unknown as BidOfferCounter;
-    if ("ring" in asked)
+    if ("ring" in query)
       return Response.json(
-        await object(asked.ring)
+        await object(query.ring)
           .ring()
           .catch(() => null),
       );
-    const outcomes = asked.takes.map(async (take, index): Promise<BidOutcome | null> => {
-      if (index === asked.evictAt)
+    const outcomes = query.takes.map(async (take, index): Promise<BidOutcome | null> => {
+      if (index === query.evictAt)
         object(take.leadGuid)
           .evict()
           .catch(() => undefined);

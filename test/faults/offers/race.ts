@@ -1,5 +1,5 @@
-import { asLeadGuid, asSupplier } from "../../support/ids";
-import { BID_REFUSALS, type BidAct, type BidTerms } from "../../../app/domain/bids/counter";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
+import { BID_REFUSALS, type BidAction, type BidTerms } from "../../../app/domain/bids/counter";
 import { cents } from "../../../app/domain/money/money";
 import type { BidCommand, BidOutcome } from "../../../app/usecases/ports/bid-counter";
 import { type Chance, chanceOf } from "../payments/chance";
@@ -8,7 +8,7 @@ import type { World } from "./world";
 
 export const SUPPLIERS = 200;
 /** Suppliers that one call carries; all calls of a race are in the air at once. */
-const IN_ONE_CALL = 20;
+const ROWS_PER_CALL = 20;
 /** A supplier that is cut off this often will get no answer: the race has failed. */
 const MAX_TRIES = 25;
 const RACES = ["offer", "claim", "reveal", "mixed"] as const;
@@ -35,7 +35,7 @@ interface Race {
   readonly kinds: readonly Kind[];
 }
 
-function drawRace(chance: Chance, seed: number): Race {
+function randomRace(chance: Chance, seed: number): Race {
   const terms: BidTerms = {
     maxClaims: 1 + chance.below(12),
     maxOffers: 1 + chance.below(8),
@@ -50,15 +50,15 @@ function drawRace(chance: Chance, seed: number): Race {
 function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number): BidCommand {
   const kind = kinds[index] ?? "offer";
   const bidOfferId = seed * 1000 + index;
-  const act: BidAct = kind === "reveal" ? { kind, bidOfferId, mayContact: true } : { kind, bidOfferId };
+  const act: BidAction = kind === "reveal" ? { kind, bidOfferId, mayContact: true } : { kind, bidOfferId };
   return {
-    leadGuid: asLeadGuid(leadGuid),
+    leadGuid: toLeadGuid(leadGuid),
     terms,
     act,
     key: `${kind}:${bidOfferId}`,
     fingerprint: JSON.stringify(act),
-    allowance: kind === "reveal" ? { supplierId: asSupplier(bidOfferId), day: "2026-11-23", most: 20 } : null,
-    report: { who: "supplier", supplierId: asSupplier(bidOfferId), offer: null, leadPrice: cents(0), messages: [] },
+    allowance: kind === "reveal" ? { supplierId: toSupplierId(bidOfferId), day: "2026-11-23", most: 20 } : null,
+    report: { who: "supplier", supplierId: toSupplierId(bidOfferId), offer: null, leadPrice: cents(0), messages: [] },
   };
 }
 
@@ -68,7 +68,7 @@ function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number
  */
 export async function playRace(world: World, seed: number, answered: (count: number) => void): Promise<RaceEnd> {
   const chance = chanceOf(seed);
-  const race = drawRace(chance, seed);
+  const race = randomRace(chance, seed);
   const outcomes = new Array<BidOutcome | null>(SUPPLIERS).fill(null);
   let [evictions, lost] = [0, 0];
 
@@ -87,50 +87,50 @@ export async function playRace(world: World, seed: number, answered: (count: num
     lost += cutOff.length;
     if (cutOff.length > 0 && tries < MAX_TRIES) await ask(cutOff, null, tries + 1);
   }
-  const calls = Array.from({ length: SUPPLIERS / IN_ONE_CALL }, (_, call) =>
-    Array.from({ length: IN_ONE_CALL }, (_, n) => call * IN_ONE_CALL + n),
+  const calls = Array.from({ length: SUPPLIERS / ROWS_PER_CALL }, (_, call) =>
+    Array.from({ length: ROWS_PER_CALL }, (_, n) => call * ROWS_PER_CALL + n),
   );
   const evicting = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.below(calls.length)));
   await Promise.all(
-    calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(IN_ONE_CALL) : null)),
+    calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(ROWS_PER_CALL) : null)),
   );
   // The alarm writes what a crash or the database left unwritten.
-  let untold: number | null = null;
-  for (let tries = 0; untold !== 0 && tries < MAX_TRIES; tries++)
-    untold = await world.ask<number>({ ring: race.leadGuid });
-  return { ...judge(world, race, outcomes, untold), evictions, lost };
+  let unnotified: number | null = null;
+  for (let tries = 0; unnotified !== 0 && tries < MAX_TRIES; tries++)
+    unnotified = await world.ask<number>({ ring: race.leadGuid });
+  return { ...judge(world, race, outcomes, unnotified), evictions, lost };
 }
 
 function judge(
   world: World,
   { leadGuid, terms, kind, kinds }: Race,
   outcomes: readonly (BidOutcome | null)[],
-  untold: number | null,
+  unnotified: number | null,
 ): Omit<RaceEnd, "evictions" | "lost"> {
   const { counts, gaps, duplicates } = verifyHistory(world.db, leadGuid);
   const won = outcomes.filter((outcome) => outcome?.ok).length;
-  const refused = outcomes.filter((outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason)).length;
+  const refusal = outcomes.filter((outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason)).length;
   const wrong: string[] = [];
-  const expect = (is: boolean, words: string) => void (is || wrong.push(words));
+  const expect = (is: boolean, text: string) => void (is || wrong.push(text));
   const maxClaims = Math.min(terms.maxClaims, terms.maxOffers);
   const places = {
     offer: Math.min(terms.maxOffers, maxClaims),
     claim: maxClaims,
     reveal: Math.min(terms.maxReveals, maxClaims),
   };
-  expect(untold === 0, `${untold ?? "who knows how many"} events are never told to the database`);
-  expect(won + refused === SUPPLIERS, `${SUPPLIERS - won - refused} answers are neither a place nor a typed refusal`);
-  for (const each of KINDS) {
-    const winners = outcomes.filter((outcome, index) => outcome?.ok && kinds[index] === each).length;
-    const stored = counts[EVENT[each]] ?? 0;
-    if (kind === each) expect(winners === places[each], `${winners} won ${places[each]} places (${each})`);
-    expect(stored <= places[each], `${stored} ${EVENT[each]} of ${places[each]}`);
-    if (each !== "claim")
-      expect(stored === winners, `${winners} were told that they won (${each}), ${stored} are stored`);
+  expect(unnotified === 0, `${unnotified ?? "who knows how many"} events are never told to the database`);
+  expect(won + refusal === SUPPLIERS, `${SUPPLIERS - won - refusal} answers are neither a place nor a typed refusal`);
+  for (const value of KINDS) {
+    const winners = outcomes.filter((outcome, index) => outcome?.ok && kinds[index] === value).length;
+    const record = counts[EVENT[value]] ?? 0;
+    if (kind === value) expect(winners === places[value], `${winners} won ${places[value]} places (${value})`);
+    expect(record <= places[value], `${record} ${EVENT[value]} of ${places[value]}`);
+    if (value !== "claim")
+      expect(record === winners, `${winners} were told that they won (${value}), ${record} are stored`);
   }
   // Everyone with an offer or a reveal holds a claim too, and claims are as many as winners: each supplier asks once.
   expect((counts.claimed ?? 0) === won, `${won} won, ${counts.claimed ?? 0} claims are stored`);
   expect(gaps === 0, `${gaps} numbers are missing`);
   expect(duplicates === 0, `${duplicates} places are held twice`);
-  return { won, refused, gaps, duplicates, wrong };
+  return { won, refused: refusal, gaps, duplicates, wrong };
 }

@@ -4,7 +4,7 @@ import { playRace, type RaceEnd, SUPPLIERS } from "./race";
 import { makeWorld, type World } from "./world";
 
 /** Races that run at the same time, each for the places of a lead of its own; the process dies once in the middle of them. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 export interface Run {
   readonly histories: number;
@@ -16,7 +16,7 @@ export interface Run {
 }
 interface Options {
   readonly enough?: number;
-  readonly tell?: (played: number) => void;
+  readonly notify?: (played: number) => void;
   /** Put into the code that is raced against. */
   readonly fault?: PlantedFault | null;
 }
@@ -25,7 +25,7 @@ interface Options {
 export async function runHistories(
   first: number,
   count: number,
-  { enough = 5, tell = () => undefined, fault = null }: Options = {},
+  { enough = 5, notify = () => undefined, fault = null }: Options = {},
 ): Promise<Run> {
   const world = await makeWorld(fault);
   try {
@@ -39,8 +39,8 @@ export async function runHistories(
     const wrong: { seed: number; words: readonly string[] }[] = [];
     const mustBeZero = { "gaps in the history": 0, "places held twice": 0 };
     let histories = 0;
-    for (let seed = first; seed < first + count && wrong.length < enough; seed += AT_ONCE) {
-      const ends = await playTogether(world, seed, Math.min(AT_ONCE, first + count - seed));
+    for (let seed = first; seed < first + count && wrong.length < enough; seed += CONCURRENCY) {
+      const ends = await playTogether(world, seed, Math.min(CONCURRENCY, first + count - seed));
       endings["processes killed"]++;
       ends.forEach((end, n) => {
         histories++;
@@ -52,7 +52,7 @@ export async function runHistories(
         mustBeZero["places held twice"] += end.duplicates;
         if (end.wrong.length > 0) wrong.push({ seed: seed + n, words: end.wrong });
       });
-      tell(histories);
+      notify(histories);
     }
     return { histories, endings, wrong, mustBeZero };
   } finally {
@@ -67,8 +67,8 @@ async function playTogether(world: World, first: number, count: number): Promise
   let cut: Promise<void> | null = null;
   const ends = await Promise.all(
     Array.from({ length: count }, (_, n) =>
-      playRace(world, first + n, (answered) => {
-        all += answered;
+      playRace(world, first + n, (response) => {
+        all += response;
         if (all >= diesAfter) cut ??= world.cutPower();
       }),
     ),

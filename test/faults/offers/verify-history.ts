@@ -19,12 +19,12 @@ export function verifyHistory(db: DatabaseSync, leadGuid: string): HistoryReport
     .prepare("select seq, kind, bid_offer_id from bid_events where lead_guid = ? and seq > 0 order by seq")
     .all(leadGuid) as unknown as Row[];
   const last = rows.at(-1)?.seq ?? 0;
-  const held = rows.map(({ kind, bid_offer_id }) => `${kind} ${bid_offer_id}`);
+  const holds = rows.map(({ kind, bid_offer_id }) => `${kind} ${bid_offer_id}`);
   const counts: Record<string, number> = {};
   for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1;
   return {
     counts,
     gaps: last - new Set(rows.map(({ seq }) => seq)).size,
-    duplicates: held.length - new Set(held).size,
+    duplicates: holds.length - new Set(holds).size,
   };
 }

@@ -8,7 +8,7 @@ import { onFreePort } from "../../../scripts/serve/free-port.mjs";
 import type { PlantedFault } from "../harness";
 import { withFault } from "../seeded-fault";
 import { onRestartingRuntime } from "../worker/restarting-runtime";
-import type { Asked } from "./door";
+import type { OfferScript } from "./door";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -47,8 +47,8 @@ export async function makeWorld(fault: PlantedFault | null) {
       return { flare: started, origin: String(await started.ready) };
     }),
   );
-  const made = await flare.getD1Database("DB");
-  for (const statement of migrations()) await made.prepare(statement).run();
+  const d1Database = await flare.getD1Database("DB");
+  for (const statement of migrations()) await d1Database.prepare(statement).run();
   const databases = join(folder, "d1/miniflare-D1DatabaseObject");
   const file = readdirSync(databases).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
   const db = openDatabase(join(databases, file ?? ""), { readOnly: true });
@@ -59,7 +59,7 @@ export async function makeWorld(fault: PlantedFault | null) {
     const before = running();
     process.kill(before, "SIGKILL");
     const isUp = () =>
-      fetch(origin, { method: "POST", body: JSON.stringify({ takes: [], evictAt: null } satisfies Asked) }).then(
+      fetch(origin, { method: "POST", body: JSON.stringify({ takes: [], evictAt: null } satisfies OfferScript) }).then(
         (answer) => answer.ok,
         () => false,
       );
@@ -70,7 +70,7 @@ export async function makeWorld(fault: PlantedFault | null) {
     /** The database's own file, to be read only. */
     db,
     /** Null = the process died in the middle: nobody knows what became of it. Answers when it is up again. */
-    async ask<T>(body: Asked): Promise<T | null> {
+    async ask<T>(body: OfferScript): Promise<T | null> {
       try {
         await up;
         const response = await fetch(origin, { method: "POST", body: JSON.stringify(body) });
@@ -115,8 +115,8 @@ async function bundle(fault: PlantedFault | null): Promise<string> {
       ? [
           {
             name: "seeded-fault",
-            setup: (made) =>
-              made.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+            setup: (created) =>
+              created.onLoad({ filter: /\.ts$/ }, ({ path }) => {
                 const contents = withFault(fault, path, () => readFileSync(path, "utf8"));
                 return contents === null ? null : { contents, loader: "ts" };
               }),
@@ -135,13 +135,13 @@ const migrations = (): string[] =>
 
 /** A trigger holds semicolons of its own: its statement ends with END. */
 function statementsOf(sql: string): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   let open = "";
   for (const part of sql.split(";")) {
     open += `${part};`;
     if (/^\s*create\s+trigger/i.test(open) && !/\bend\s*;$/i.test(open)) continue;
-    if (open.trim() !== ";") found.push(open);
+    if (open.trim() !== ";") matches.push(open);
     open = "";
   }
-  return found;
+  return matches;
 }

@@ -5,16 +5,16 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { askCredit } from "../../../app/usecases/desk/credit";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { asBooking, asLeadGuid, asSupplier } from "../../support/ids";
-import { aRequest } from "../../workerd/booking/a-booking";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
+import { testRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { asClerk } from "./desk";
-import { CALM, type Trouble, WORKSHOP, type World } from "./world";
+import { CALM, type FaultRates, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
 const OWN_SEEDS = 700_000_000;
-const PRESSED = "Sorry for the trouble";
+const SUBMITTED = "Sorry for the trouble";
 /** Alone, alone until the limit of the booking is reached, and always above it. */
 const AMOUNTS = [2_500, 9_000, 16_000, 21_000];
 
@@ -35,16 +35,16 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const email = `credit-${own}-${chance.below(1e9)}@example.com`;
   const [storm, death] = [0, chance.pick([0, 0.15, 0.35])];
-  const trouble = (): Trouble => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(30) : null });
+  const trouble = (): FaultRates => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(30) : null });
   const leads = await Promise.all(Array.from({ length: 4 }, () => quoteOf(world, mobile, email)));
   const [first, ...others] = leads;
   if (!first) throw new Error("no quote was made");
   const book = (guid: string, promoCode: string | null) => (context: Context) =>
     submitBooking(
       context,
-      aRequest({
-        leadGuid: asLeadGuid(guid),
-        supplierId: asSupplier(WORKSHOP),
+      testRequest({
+        leadGuid: toLeadGuid(guid),
+        supplierId: toSupplierId(WORKSHOP),
         serviceDay: "2026-11-30",
         arrivalFrom: "08:00",
         email,
@@ -53,17 +53,17 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
       }),
       `credit ${guid}`,
     );
-  const booked = await world.request(CALM, book(first, null));
-  if (booked.ended === "died" || !booked.answer.ok) throw new Error("the first booking was refused");
-  const token: BookingToken = asBooking(booked.answer.bookingToken);
+  const ended = await world.request(CALM, book(first, null));
+  if (ended.ended === "died" || !ended.answer.ok) throw new Error("the first booking was refused");
+  const token: BookingToken = toBookingToken(ended.answer.bookingToken);
 
   const forms: ((context: Context) => Promise<unknown>)[] = [];
   const give = async () => {
-    const opened = await world.request(CALM, async (context) => context.ids.guid());
-    if (opened.ended === "died") throw new Error("a calm request died");
-    const [pressed, amount] = [{ id: opened.answer, reason: PRESSED }, chance.pick(AMOUNTS)];
+    const ended = await world.request(CALM, async (context) => context.ids.guid());
+    if (ended.ended === "died") throw new Error("a calm request died");
+    const [submission, amount] = [{ id: ended.answer, reason: SUBMITTED }, chance.pick(AMOUNTS)];
     const form = (context: Context) =>
-      askCredit(asClerk(context, "opal"), token, pressed, { amount, lastDay: "2027-06-30", words: PRESSED });
+      askCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", words: SUBMITTED });
     forms.push(form);
     await world.request(trouble(), form);
   };
@@ -71,19 +71,19 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
     if (forms.length > 0) await world.request(trouble(), chance.pick(forms));
   };
   const decide = async () => {
-    const opened = await world.request(CALM, async (context) => ({
+    const ended = await world.request(CALM, async (context) => ({
       id: context.ids.guid(),
       waiting: (await context.db.giveaways.ofBooking(token)).filter(({ state }) => state === "waiting"),
     }));
-    if (opened.ended === "died") throw new Error("a calm request died");
-    const { id, waiting } = opened.answer;
+    if (ended.ended === "died") throw new Error("a calm request died");
+    const { id, waiting } = ended.answer;
     if (waiting.length === 0) return;
     const [request, decision] = [chance.pick(waiting), chance.happens(0.8) ? "approve" : "decline"] as const;
     const form = (context: Context) =>
       decideGiveaway(
         asClerk(context, chance.pick(["fay", "kim"] as const)),
         request.id,
-        { id, reason: PRESSED },
+        { id, reason: SUBMITTED },
         decision,
       );
     await world.request(trouble(), form);
@@ -91,14 +91,14 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
   const spend = () => world.request(trouble(), book(chance.pick(others), "MYBALANCE"));
   const cancel = () =>
     world.request(trouble(), async (context) => {
-      const booking = await context.db.bookings.findForLead(asLeadGuid(chance.pick(others)));
+      const booking = await context.db.bookings.findForLead(toLeadGuid(chance.pick(others)));
       if (!booking) return;
       const terms = await readCancellation(context, booking.token);
       if (terms.ok) await cancelByCustomer(context, booking.token, terms.fee);
     });
-  const deeds: readonly (() => Promise<unknown>)[] = [give, give, again, decide, decide, spend, spend, spend, cancel];
+  const actions: readonly (() => Promise<unknown>)[] = [give, give, again, decide, decide, spend, spend, spend, cancel];
   for (let rounds = 4 + chance.below(6); rounds > 0; rounds -= 1) {
-    await world.order.together(Array.from({ length: 1 + chance.below(4) }, () => chance.pick(deeds)));
+    await world.order.together(Array.from({ length: 1 + chance.below(4) }, () => chance.pick(actions)));
     world.pass(1 + chance.below(90 * MINUTE));
   }
   return judgeCredit(world, token, leads);
@@ -106,9 +106,9 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
 
 /** A quote whose customer has proved the mobile: its credit is found by that. */
 async function quoteOf(world: World, mobile: string, email: string): Promise<string> {
-  const made = await world.request(CALM, async (context) => {
-    const lead = aLead({
-      guid: asLeadGuid(context.ids.guid()),
+  const ended = await world.request(CALM, async (context) => {
+    const lead = testLead({
+      guid: toLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -130,8 +130,8 @@ async function quoteOf(world: World, mobile: string, email: string): Promise<str
     ]);
     return lead.guid;
   });
-  if (made.ended === "died") throw new Error("a calm request died");
-  return made.answer;
+  if (ended.ended === "died") throw new Error("a calm request died");
+  return ended.answer;
 }
 
 interface CreditRow {
@@ -144,7 +144,7 @@ interface CreditRow {
 
 async function judgeCredit(world: World, token: BookingToken, leads: readonly string[]): Promise<CreditPlay> {
   const wrong: string[] = [];
-  const { results: given } = await world.plain
+  const { results: inputs } = await world.plain
     .prepare(
       "select id, amount_cents as cents from giveaways where booking_token = ? and state = 'given' and kind = 'credit'",
     )
@@ -157,13 +157,14 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
     )
     .bind(token, JSON.stringify(leads))
     .all<CreditRow>();
-  for (const { id, cents } of given) {
-    const found = rows.filter((row) => row.giveaway === id);
-    if (found.length !== 1 || found[0]?.cents !== cents)
-      wrong.push(`credit ${id} of ${cents} is there ${found.length} times`);
+  for (const { id, cents } of inputs) {
+    const matchingRows = rows.filter((row) => row.giveaway === id);
+    if (matchingRows.length !== 1 || matchingRows[0]?.cents !== cents)
+      wrong.push(`credit ${id} of ${cents} is there ${matchingRows.length} times`);
   }
   for (const { giveaway, cents } of rows)
-    if (giveaway !== null && !given.some(({ id }) => id === giveaway)) wrong.push(`credit of ${cents} was never given`);
+    if (giveaway !== null && !inputs.some(({ id }) => id === giveaway))
+      wrong.push(`credit of ${cents} was never given`);
   if (new Set(rows.map(({ account }) => account)).size > 1) wrong.push("one customer has several accounts");
   let balance = 0;
   for (const { cents, left } of rows) {
@@ -179,13 +180,12 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
     .bind(JSON.stringify(leads))
     .all<{ token: string; status: string; moved: number; off: number }>();
   let used = 0;
-  for (const { token: of, status, moved, off } of bookings) {
+  for (const { token: of, status, moved: move, off } of bookings) {
     const spent = status === "Cancelled" || of === token ? 0 : off;
-    if (-moved !== spent)
-      wrong.push(`booking ${of} is ${status}: ${-moved} of credit is in it, its price says ${spent}`);
+    if (-move !== spent) wrong.push(`booking ${of} is ${status}: ${-move} of credit is in it, its price says ${spent}`);
     used += spent;
   }
-  const total = given.reduce((sum, { cents }) => sum + cents, 0);
+  const total = inputs.reduce((sum, { cents }) => sum + cents, 0);
   if (balance !== total - used) wrong.push(`${total} given, ${used} used, and ${balance} left`);
-  return { wrong: wrong.map((words) => `credit: ${words}`), given: total, used };
+  return { wrong: wrong.map((text) => `credit: ${text}`), given: total, used };
 }

@@ -1,11 +1,11 @@
-import { asAttempt } from "../../support/ids";
+import { toAttemptId } from "../../support/ids";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { isBnpl, type OnlineMethod } from "../../../app/domain/payments/methods";
 import type { HandOver } from "../../../app/domain/payments/provider";
 import type { Context } from "../../../app/usecases/context";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { takePayPal } from "../../../app/usecases/payments/take-paypal";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
 import { DISPUTED_CARD, INQUIRY_CARD } from "./disputes";
 import type { World } from "./world";
 
@@ -47,19 +47,19 @@ const NONCES = [
 
 /** The customer at the provider's: no request of ours, so nothing of ours can fail in it. May be done again, as customers do. */
 export async function visitProvider(world: World, tab: Tab): Promise<void> {
-  const { opened } = tab;
-  if (!opened) return;
+  const { opened: payload } = tab;
+  if (!payload) return;
   const { card, checkout } = world.providers.customer;
   if (tab.method === "creditCard") {
-    const drawn = weighted(
+    const html = pickWeighted(
       world,
-      CARDS.map((one) => [one, one.share] as const),
+      CARDS.map((item) => [item, item.share] as const),
     );
     await card?.confirm(
-      opened.clientSecret,
+      payload.clientSecret,
       {
         name: "Kiri Walker",
-        number: drawn.number,
+        number: html.number,
         expiryMonth: "12",
         expiryYear: "2040",
         securityCode: "123",
@@ -67,16 +67,16 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
       },
       "/back",
     );
-    const intent = opened.clientSecret.split("_secret_")[0] ?? "";
+    const intent = payload.clientSecret.split("_secret_")[0] ?? "";
     const agrees = world.chance.happens(0.8);
     if (await card?.question(intent)) await card?.answer(intent, agrees);
     tab.query = {};
   } else if (tab.method === "payPal") {
-    tab.nonce = weighted(world, NONCES);
+    tab.nonce = pickWeighted(world, NONCES);
     tab.query = {};
   } else {
     const id = await checkoutId(world, tab);
-    const choice = weighted(world, CHOICES);
+    const choice = pickWeighted(world, CHOICES);
     const back = id === null ? null : await checkout.answer(tab.method, id, choice);
     if (back === null) return;
     tab.query = Object.fromEntries(new URL(back).searchParams);
@@ -84,24 +84,29 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
 }
 
 /** The checkout that the customer's browser was sent to. */
-async function checkoutId(world: World, { method, opened }: Tab): Promise<string | null> {
-  if (!isBnpl(method) || !opened) return null;
-  if (opened.handOver?.kind === "form") return world.providers.customer.checkout.begin(method, opened.handOver.fields);
+async function checkoutId(world: World, { method, opened: payload }: Tab): Promise<string | null> {
+  if (!isBnpl(method) || !payload) return null;
+  if (payload.handOver?.kind === "form")
+    return world.providers.customer.checkout.begin(method, payload.handOver.fields);
   return world.plain
     .prepare("select provider_id from payment_attempts where id = ?")
-    .bind(opened.attemptId)
+    .bind(payload.attemptId)
     .first<string>("provider_id");
 }
 
 /** The customer is back on our page, with whatever the address says. */
-export async function comeBack(context: Context, tab: Tab, query: Readonly<Record<string, string>>): Promise<void> {
+export async function returnFromProvider(
+  context: Context,
+  tab: Tab,
+  query: Readonly<Record<string, string>>,
+): Promise<void> {
   if (!tab.opened) return;
   const { attemptId } = tab.opened;
-  if (tab.method === "creditCard") await finishAttempt(context, asAttempt(attemptId), "customer");
-  else if (tab.method !== "payPal") await takeReturn(context, asAttempt(attemptId), query);
+  if (tab.method === "creditCard") await finishAttempt(context, toAttemptId(attemptId), "customer");
+  else if (tab.method !== "payPal") await handleProviderReturn(context, toAttemptId(attemptId), query);
   else {
-    const attempt = await context.db.payments.find(asAttempt(attemptId));
-    if (attempt) await takePayPal(context, attempt, tab.nonce, "authorise");
+    const attempt = await context.db.payments.find(toAttemptId(attemptId));
+    if (attempt) await handlePayPal(context, attempt, tab.nonce, "authorise");
   }
 }
 
@@ -119,8 +124,8 @@ export const forgedQuery = (attemptId: string): Readonly<Record<string, string>>
   x_signature: "0".repeat(64),
 });
 
-function weighted<T>(world: World, all: readonly (readonly [T, number])[]): T {
+function pickWeighted<T>(world: World, all: readonly (readonly [T, number])[]): T {
   let left = world.chance() * all.reduce((sum, [, share]) => sum + share, 0);
-  for (const [one, share] of all) if ((left -= share) < 0) return one;
+  for (const [item, share] of all) if ((left -= share) < 0) return item;
   return (all[0] as readonly [T, number])[0];
 }

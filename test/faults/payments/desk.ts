@@ -1,4 +1,4 @@
-import { asAttempt, asBooking, asPerson } from "../../support/ids";
+import { toAttemptId, toBookingToken, toPersonId } from "../../support/ids";
 import { isOpenDispute } from "../../../app/domain/payments/dispute";
 import { askCredit } from "../../../app/usecases/desk/credit";
 import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/desk/disputes";
@@ -8,7 +8,7 @@ import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { bookingMoney, refundable } from "../../../app/domain/payments/booking-money";
 import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/desk/work-report";
 import { askRefund } from "../../../app/usecases/desk/refund";
-import { refundToConfirm, sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
+import { refundToConfirm, recordRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
 
@@ -32,7 +32,7 @@ export async function employClerks(world: World): Promise<void> {
     await world.request(CALM, async (context) => {
       const idHash = sessionOf(clerk);
       const subject = `subject ${clerk}`;
-      const sealed = await sealSession(context, idHash, {
+      const session = await sealSession(context, idHash, {
         issuer: "https://id.test",
         subject,
         tokens: { access: clerk, refresh: null, id: null },
@@ -43,12 +43,12 @@ export async function employClerks(world: World): Promise<void> {
       });
       return context.db.sessions.create({
         idHash,
-        sealed,
+        sealed: session,
         expiresAt: FAR,
         endsAt: FAR,
         issuer: "https://id.test",
         subject,
-        freshUserId: asPerson(context.ids.guid()),
+        freshUserId: toPersonId(context.ids.guid()),
         replaces: null,
         now: context.clock.now(),
       });
@@ -86,22 +86,24 @@ export const DESK_MOVES = [
 export type DeskMove = (typeof DESK_MOVES)[number];
 
 /** What was pressed at the desk: pressed again it is the same act. A word = what must not have been done. */
-export type DeskPress = (context: Context) => Promise<string | null>;
+export type DeskSubmission = (context: Context) => Promise<string | null>;
 
 const REASON = "The customer asked on the phone";
-const done = async (doing: Promise<unknown>): Promise<null> => {
+const awaitAndIgnore = async (doing: Promise<unknown>): Promise<null> => {
   await doing;
   return null;
 };
 
 /** Opens the page of an act, as a clerk does before pressing: its form has the id, and what is there to choose from. */
-export async function openForm(world: World, token: string, move: DeskMove): Promise<DeskPress | null> {
+export async function openForm(world: World, token: string, move: DeskMove): Promise<DeskSubmission | null> {
   const { chance } = world;
-  const seen = await world.request(CALM, async (context) => {
-    const payments = await context.db.payments.ofBooking(asBooking(token));
-    const waiting = (await context.db.giveaways.ofBooking(asBooking(token))).filter(({ state }) => state === "waiting");
-    const stored = await context.db.bookings.find(asBooking(token));
-    const money = stored ? bookingMoney(stored.booking).payments : [];
+  const ended = await world.request(CALM, async (context) => {
+    const payments = await context.db.payments.ofBooking(toBookingToken(token));
+    const waiting = (await context.db.giveaways.ofBooking(toBookingToken(token))).filter(
+      ({ state }) => state === "waiting",
+    );
+    const booking = await context.db.bookings.find(toBookingToken(token));
+    const money = booking ? bookingMoney(booking.booking).payments : [];
     const toConfirm = await Promise.all(payments.map((payment) => refundToConfirm(context, payment)));
     return {
       id: context.ids.guid(),
@@ -114,16 +116,18 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         return { attemptId, left: payment ? refundable(payment) : 0 };
       }),
       waiting: waiting.map(({ id }) => id),
-      disputes: (await context.db.disputes.ofBooking(asBooking(token))).filter(
+      disputes: (await context.db.disputes.ofBooking(toBookingToken(token))).filter(
         ({ source, state }) => source === "desk" && isOpenDispute(state),
       ),
-      disputable: money.filter(({ method, stays, taken }) => method !== "creditCard" && taken > 0 && stays > 0),
+      disputable: money.filter(
+        ({ method, stays, taken: amount }) => method !== "creditCard" && amount > 0 && stays > 0,
+      ),
     };
   });
-  if (seen.ended === "died") throw new Error("a calm request died");
-  const { id, payments, waiting, silent, disputes, disputable } = seen.answer;
-  const pressed = { id, reason: REASON };
-  const booking = asBooking(token);
+  if (ended.ended === "died") throw new Error("a calm request died");
+  const { id, payments, waiting, silent, disputes, disputable } = ended.answer;
+  const submission = { id, reason: REASON };
+  const booking = toBookingToken(token);
   const [opal, fay] = CLERKS;
   switch (move) {
     case "refund a part":
@@ -132,8 +136,8 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const { attemptId, left } = chance.pick(payments);
       const amount = move === "refund a part" ? chance.pick([100, 5_000, 16_000, 21_000]) : left;
       return (context) =>
-        done(
-          askRefund(asClerk(context, opal), booking, pressed, {
+        awaitAndIgnore(
+          askRefund(asClerk(context, opal), booking, submission, {
             attemptId,
             amount,
             words: "Sorry for the trouble.",
@@ -144,54 +148,54 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     case "decide": {
       if (waiting.length === 0) return null;
       const [request, decision] = [chance.pick(waiting), chance.happens(0.8) ? "approve" : "decline"] as const;
-      return (context) => done(decideGiveaway(asClerk(context, fay), request, pressed, decision));
+      return (context) => awaitAndIgnore(decideGiveaway(asClerk(context, fay), request, submission, decision));
     }
     case "approve one's own": {
       if (waiting.length === 0) return null;
       const request = chance.pick(waiting);
       return async (context) =>
-        (await decideGiveaway(asClerk(context, opal), request, pressed, "approve")).ok
+        (await decideGiveaway(asClerk(context, opal), request, submission, "approve")).ok
           ? "approved a refund of one's own"
           : null;
     }
     case "give credit": {
       const amount = chance.pick([2_500, 16_000, 21_000]);
       const credit = { amount, lastDay: "2027-06-30", words: "Sorry for the trouble." };
-      return (context) => done(askCredit(asClerk(context, opal), booking, pressed, credit));
+      return (context) => awaitAndIgnore(askCredit(asClerk(context, opal), booking, submission, credit));
     }
     case "decide about the work": {
-      const settled = { decision: chance.pick(WORK_DECISIONS), text: "We have spoken with both sides." };
-      return (context) => done(settleWorkReport(asClerk(context, opal), booking, pressed, settled));
+      const outcome = { decision: chance.pick(WORK_DECISIONS), text: "We have spoken with both sides." };
+      return (context) => awaitAndIgnore(settleWorkReport(asClerk(context, opal), booking, submission, outcome));
     }
     case "cancel for the customer":
     case "cancel without a fee":
     case "cancel for the workshop": {
       const side = move === "cancel for the workshop" ? "workshop" : "customer";
-      const asked = { side, isFeeKept: move === "cancel for the customer", words: "The hoist is broken." } as const;
-      return (context) => done(cancelAtDesk(asClerk(context, opal), booking, pressed, asked));
+      const request = { side, isFeeKept: move === "cancel for the customer", words: "The hoist is broken." } as const;
+      return (context) => awaitAndIgnore(cancelAtDesk(asClerk(context, opal), booking, submission, request));
     }
     case "move": {
       const to = { day: chance.pick(["2026-12-01", "2026-12-02"]), startAt: "09:00" };
-      return (context) => done(moveAtDesk(asClerk(context, opal), booking, pressed, to));
+      return (context) => awaitAndIgnore(moveAtDesk(asClerk(context, opal), booking, submission, to));
     }
     case "pass on":
-      return (context) => done(passOnAtDesk(asClerk(context, opal), booking, pressed));
+      return (context) => awaitAndIgnore(passOnAtDesk(asClerk(context, opal), booking, submission));
     case "say what is shown": {
       if (silent.length === 0) return null;
       const { payment, refund } = chance.pick(silent);
       const { attemptId, method, providerId } = payment;
       // The merchant portal is the provider's own book: what it gave back beyond what we know of.
-      const isMade = await world.plain
+      const isCreated = await world.plain
         .prepare("select refunded_cents as known from provider_notices where reference = ?")
         .bind(attemptId)
         .first<number>("known")
-        .then(async (known) => {
-          const shown = await world.providers.customer.checkout.books(method, providerId);
-          return (shown?.returned ?? 0) > (known ?? 0);
+        .then(async (existing) => {
+          const moneyMoved = await world.providers.customer.checkout.books(method, providerId);
+          return (moneyMoved?.returned ?? 0) > (existing ?? 0);
         });
-      const shown = { attemptId, askedAt: refund.askedAt, isMade };
+      const view = { attemptId, askedAt: refund.askedAt, isCreated };
       const clerk = chance.pick(CLERKS);
-      return (context) => done(sayRefundShown(asClerk(context, clerk), booking, pressed, shown));
+      return (context) => awaitAndIgnore(recordRefundShown(asClerk(context, clerk), booking, submission, view));
     }
     case "enter a dispute": {
       if (disputable.length === 0) return null;
@@ -203,15 +207,16 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         amount: chance.happens(0.5) ? payment.stays : Math.ceil(payment.stays / 3),
         isWithdrawn: chance.happens(0.7),
       };
-      return (context) => done(enterDispute(asClerk(context, opal), booking, asAttempt(payment.id), pressed, entered));
+      return (context) =>
+        awaitAndIgnore(enterDispute(asClerk(context, opal), booking, toAttemptId(payment.id), submission, entered));
     }
     case "note the outcome": {
       if (disputes.length === 0) return null;
       const dispute = chance.pick(disputes);
       const noted = { outcome: chance.pick(DISPUTE_OUTCOMES), fee: chance.pick([0, 1_500]) };
-      return (context) => done(noteDisputeOutcome(asClerk(context, fay), dispute.id, pressed, noted));
+      return (context) => awaitAndIgnore(noteDisputeOutcome(asClerk(context, fay), dispute.id, submission, noted));
     }
     case "note":
-      return (context) => done(writeNote(asClerk(context, opal), token, pressed));
+      return (context) => awaitAndIgnore(writeNote(asClerk(context, opal), token, submission));
   }
 }

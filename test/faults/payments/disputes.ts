@@ -21,12 +21,12 @@ export async function openDisputeForm(
     .bind(leadGuid)
     .first<string>("id");
   if (id === null) return null;
-  const opened = await world.request(CALM, async (context) => context.ids.guid());
-  if (opened.ended === "died") throw new Error("a calm request died");
+  const ended = await world.request(CALM, async (context) => context.ids.guid());
+  if (ended.ended === "died") throw new Error("a calm request died");
   const statement = world.chance.pick(["winning_evidence", "losing_evidence", "The work was done as ordered."]);
-  const pressed = { id: opened.answer, reason: "The job card is signed" };
+  const submission = { id: ended.answer, reason: "The job card is signed" };
   return async (context) => {
-    await submitEvidence(asClerk(context, "opal"), id, pressed, statement);
+    await submitEvidence(asClerk(context, "opal"), id, submission, statement);
     return null;
   };
 }
@@ -74,7 +74,7 @@ export async function judgeDisputes(
   if (rows.length !== theirs.length) wrong.push(`${theirs.length} disputes at the provider, ${rows.length} here`);
   for (const dispute of theirs) {
     const row = rows.find(({ id }) => id === `stripe:${dispute.id}`);
-    const say = (words: string) => wrong.push(`dispute ${dispute.id}: ${words}`);
+    const say = (text: string) => wrong.push(`dispute ${dispute.id}: ${text}`);
     if (!row) {
       say("is not known here");
       continue;

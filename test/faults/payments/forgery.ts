@@ -1,9 +1,9 @@
-import { takeNotice } from "../../../app/usecases/payments/take-notice";
-import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handleProviderNotice } from "../../../app/usecases/payments/take-notice";
+import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
 import type { Tab } from "./customer";
 import { CALM, type World } from "./world";
 
-export class ForgedNoticeTaken extends Error {}
+export class ForgedNoticeAcceptedError extends Error {}
 
 /** Somebody who knows the addresses but not the secrets sends a notice of a payment; it must be refused and leave every row as it was. */
 export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknown>) | null {
@@ -18,18 +18,18 @@ export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknow
     const ended = await world.request(CALM, async (context) => {
       const before = written();
       const answer = isCard
-        ? await takeWebhook(
+        ? await handleWebhook(
             context,
             "creditCard",
             cardNotice(tab, world.chance.below(1e9)),
             `t=${Math.trunc(Date.now() / 1000)},v1=${"a".repeat(64)}`,
           )
-        : await takeNotice(context, "humm", hummNotice(attemptId));
+        : await handleProviderNotice(context, "humm", hummNotice(attemptId));
       changes = written() - before;
       return answer;
     });
     if (ended.ended !== "answered" || ended.answer.ok || (alone && changes !== 0))
-      throw new ForgedNoticeTaken(
+      throw new ForgedNoticeAcceptedError(
         `${isCard ? "card" : "humm"} notice: ${JSON.stringify(ended)}, ${changes} rows changed`,
       );
   };

@@ -1,4 +1,4 @@
-import { asLeadGuid, asAttempt, asBooking, asSupplier } from "../../support/ids";
+import { toLeadGuid, toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
@@ -15,18 +15,18 @@ import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { BILLING } from "../../support/billing";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { aRequest } from "../../workerd/booking/a-booking";
-import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
+import { testRequest } from "../../workerd/booking/a-booking";
+import { returnFromProvider, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
 import { compareGuards, compareSurfaces, disputesAtStripe } from "./surfaces";
-import { DESK_MOVES, type DeskPress, openForm } from "./desk";
+import { DESK_MOVES, type DeskSubmission, openForm } from "./desk";
 import { type HistoryEnd, judge } from "./judge";
 import { openDisputeForm } from "./disputes";
 import { decline, type Move, makeMove, MOVES, REPORTS, WORK } from "./moves";
-import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
+import { CALM, type Mail, type FaultRates, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -46,11 +46,11 @@ export interface History {
   /** Somebody of the supplier said no, or the customer cancelled; `asked` = it was tried and nobody knows whether it was heard. */
   refund: "no" | "asked" | "heard";
   /** The payments of the booking at that time, which must be refunded. */
-  readonly mustGoBack: Set<string>;
+  readonly refundable: Set<string>;
   /** Given back in the provider's own back office, whole cents by attempt. */
   readonly byHand: Map<string, number>;
   /** Forms of the desk that were sent: a clerk may send one again. */
-  readonly sent: DeskPress[];
+  readonly sent: DeskSubmission[];
   /** What the desk did and must not do. */
   readonly misdeeds: string[];
 }
@@ -64,9 +64,9 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     if (world.chance.happens(0.3)) world.pass(world.chance.pick([30_000, 5 * MINUTE, 20 * MINUTE, 2 * HOUR]));
     await world.order.together(
       world.chance.happens(0.15)
-        ? tooLate(world, history)
-        : Array.from({ length: 1 + world.chance.below(4) }, () => nextDeed(world, history)).filter(
-            (deed) => deed !== null,
+        ? refuseLate(world, history)
+        : Array.from({ length: 1 + world.chance.below(4) }, () => nextAction(world, history)).filter(
+            (action) => action !== null,
           ),
     );
     history.misdeeds.push(...(await compareGuards(world, history.request.leadGuid)));
@@ -75,12 +75,12 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     const end = world.chance();
     if (end < 0.3) await leave(world, history);
     else if (end < 0.6) await attend(world, history);
-    else if (end < 0.85) await staySilent(world, history);
+    else if (end < 0.85) await ignoreOffer(world, history);
   }
-  await comeToRest(world, history);
+  await waitUntilIdle(world, history);
   const end = await judge(world, {
     leadGuid: history.request.leadGuid,
-    mustGoBack: history.mustGoBack,
+    refundable: history.refundable,
     byHand: history.byHand,
   });
   const surfaces = await compareSurfaces(world, history.request.leadGuid);
@@ -94,18 +94,18 @@ export async function beginHistory(
   must: { readonly kind?: Kind; readonly method?: OnlineMethod } = {},
 ): Promise<History> {
   const { chance } = world;
-  const drawn: Kind = chance.happens(0.7)
+  const html: Kind = chance.happens(0.7)
     ? "finalise"
     : chance.happens(0.6)
       ? "pay"
       : chance.happens(0.5)
         ? "free"
         : "unpaid";
-  const kind = must.kind ?? drawn;
+  const kind = must.kind ?? html;
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const guid = await world.request(CALM, async (context) => {
-    const lead = aLead({
-      guid: asLeadGuid(context.ids.guid()),
+    const lead = testLead({
+      guid: toLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -144,9 +144,9 @@ export async function beginHistory(
       .bind(voucher)
       .run();
   const email = `kiri-${seed}-${chance.below(1e9)}@example.com`;
-  const request = aRequest({
+  const request = testRequest({
     leadGuid: guid.answer,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: "2026-11-30",
     arrivalFrom: "08:00",
     email,
@@ -174,7 +174,7 @@ export async function beginHistory(
     death: chance.pick([0, 0.1, 0.35]),
     isMoving,
     refund: "no",
-    mustGoBack: new Set(),
+    refundable: new Set(),
     byHand: new Map(),
     sent: [],
     misdeeds: [],
@@ -182,7 +182,7 @@ export async function beginHistory(
 }
 
 /** One request of ours in this history's weather. */
-export function trouble(world: World, { storm, death }: History): Trouble {
+export function trouble(world: World, { storm, death }: History): FaultRates {
   return { storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
 }
 
@@ -215,24 +215,24 @@ async function attend(world: World, history: History): Promise<void> {
   };
   await world.order.together([deed("confirm")]);
   if (chance.happens(0.4)) await deskDay(world, history);
-  if (!(await comeToTheDay(world, history))) return;
+  if (!(await advanceToServiceDay(world, history))) return;
   for (let rounds = 2 + chance.below(4); rounds > 0; rounds -= 1) {
-    const deeds = Array.from({ length: 1 + chance.below(3) }, () =>
+    const actions = Array.from({ length: 1 + chance.below(3) }, () =>
       chance.happens(0.75)
         ? deed(chance.pick(WORK))
         : chance.happens(0.5)
           ? deed(chance.pick(["customer cancels", "workshop cancels"] as const))
           : chance.happens(0.4)
             ? () => atDesk(world, history, trouble(world, history))
-            : nextDeed(world, history),
+            : nextAction(world, history),
     );
-    await world.order.together(deeds.filter((one) => one !== null));
+    await world.order.together(actions.filter((one) => one !== null));
     world.pass(1 + chance.below(90_000));
   }
 }
 
 /** The workshop says yes and then nothing: both sides are asked, and the customer, the workshop and the desk answer in any order, again, and at once. */
-async function staySilent(world: World, history: History): Promise<void> {
+async function ignoreOffer(world: World, history: History): Promise<void> {
   const { chance } = world;
   const deed = (move: Move) => {
     const weather = trouble(world, history);
@@ -240,24 +240,24 @@ async function staySilent(world: World, history: History): Promise<void> {
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
   await world.order.together([deed("confirm")]);
-  if (!(await comeToTheDay(world, history))) return;
+  if (!(await advanceToServiceDay(world, history))) return;
   world.pass(3 * DAY + HOUR);
   await world.request(CALM, cron);
   for (let rounds = 2 + chance.below(5); rounds > 0; rounds -= 1) {
-    const deeds = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) =>
+    const actions = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) =>
       chance.happens(0.7)
         ? deed(chance.pick(REPORTS))
         : chance.happens(0.6)
           ? () => atDesk(world, history, trouble(world, history))
           : () => world.request(trouble(world, history), cron),
     );
-    await world.order.together(deeds);
+    await world.order.together(actions);
     world.pass(chance.pick([30_000, 2 * HOUR, DAY, 4 * DAY]));
   }
 }
 
 /** The morning of the booking, with the cron runs until then. False = there is no booking. */
-export async function comeToTheDay(world: World, { request }: History): Promise<boolean> {
+export async function advanceToServiceDay(world: World, { request }: History): Promise<boolean> {
   const day = await world.plain
     .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
     .bind(request.leadGuid)
@@ -272,18 +272,18 @@ export async function comeToTheDay(world: World, { request }: History): Promise<
 }
 
 /** Somebody comes back after hours, at the very moment in which the cron run gives up on them. */
-function tooLate(world: World, history: History): (() => Promise<unknown>)[] {
+function refuseLate(world: World, history: History): (() => Promise<unknown>)[] {
   const tab = world.chance.pick(history.tabs);
   const [theirs, ours] = [trouble(world, history), trouble(world, history)];
   world.pass(world.chance.pick([2 * HOUR, DAY + HOUR]));
   return [
-    () => world.request(theirs, (context) => comeBack(context, tab, tab.query ?? {})),
+    () => world.request(theirs, (context) => returnFromProvider(context, tab, tab.query ?? {})),
     () => world.request(ours, cron),
   ];
 }
 
 /** Draws what somebody does next; null = nothing that makes sense. */
-function nextDeed(world: World, history: History): (() => Promise<unknown>) | null {
+function nextAction(world: World, history: History): (() => Promise<unknown>) | null {
   const { chance } = world;
   const tab = chance.pick(history.tabs);
   const ours = (work: (context: Context) => Promise<unknown>) => {
@@ -297,40 +297,40 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
   if ((history.kind === "finalise" || history.kind === "pay") && chance.happens(0.1))
     return () => atDesk(world, history, trouble(world, history));
   if (chance.happens(0.05)) return () => answerDispute(world, history, trouble(world, history));
-  const drawn = chance.below(100);
+  const html = chance.below(100);
   if (history.kind === "unpaid" || history.kind === "free") {
-    if (drawn < 50) return ours((context) => submitBooking(context, history.request, tab.key));
-    if (drawn < 60) return ours((context) => open(context, history, tab));
-    return drawn < 80 ? ours(cron) : forge(world, history.tabs);
+    if (html < 50) return ours((context) => submitBooking(context, history.request, tab.key));
+    if (html < 60) return ours((context) => open(context, history, tab));
+    return html < 80 ? ours(cron) : forge(world, history.tabs);
   }
-  if (!tab.opened) return drawn < 85 ? ours((context) => open(context, history, tab)) : ours(cron);
-  if (drawn < 6) return ours((context) => open(context, history, tab));
-  if (drawn < 26) return () => visitProvider(world, tab);
-  if (drawn < 46) return tab.query ? ours((context) => comeBack(context, tab, tab.query ?? {})) : null;
-  if (drawn < 49)
+  if (!tab.opened) return html < 85 ? ours((context) => open(context, history, tab)) : ours(cron);
+  if (html < 6) return ours((context) => open(context, history, tab));
+  if (html < 26) return () => visitProvider(world, tab);
+  if (html < 46) return tab.query ? ours((context) => returnFromProvider(context, tab, tab.query ?? {})) : null;
+  if (html < 49)
     return tab.nonce === null
-      ? ours((context) => comeBack(context, tab, forgedQuery(tab.opened?.attemptId ?? "")))
+      ? ours((context) => returnFromProvider(context, tab, forgedQuery(tab.opened?.attemptId ?? "")))
       : null;
-  if (drawn < 66) return deliverSome(world, history);
-  if (drawn < 70) return forge(world, history.tabs);
-  if (drawn < 82) return ours(cron);
-  if (drawn < 84)
+  if (html < 66) return deliverSome(world, history);
+  if (html < 70) return forge(world, history.tabs);
+  if (html < 82) return ours(cron);
+  if (html < 84)
     return ours((context) =>
       submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`),
     );
-  if (drawn < 86) return () => bankDecides(world, history);
-  if (drawn < 89)
+  if (html < 86) return () => bankDecides(world, history);
+  if (html < 89)
     return ours(async (context) =>
-      withBooking(context, history, (token) => captureBooking(context, asBooking(token), "supplier")),
+      withBooking(context, history, (token) => captureBooking(context, toBookingToken(token), "supplier")),
     );
-  if (drawn < 94) return () => backOfficeRefund(world, history);
+  if (html < 94) return () => backOfficeRefund(world, history);
   return () => askRefund(world, history, trouble(world, history));
 }
 
 export async function open(context: Context, history: History, tab: Tab): Promise<void> {
   const token =
     history.kind === "pay" ? (await context.db.bookings.findForLead(history.request.leadGuid))?.token : undefined;
-  const opened =
+  const payload =
     token === undefined
       ? await startPayment(context, history.request, { method: tab.method, screen: "finalise" }, tab.key)
       : await startBookingPayment(
@@ -338,9 +338,9 @@ export async function open(context: Context, history: History, tab: Tab): Promis
           { method: tab.method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
           tab.key,
         );
-  if (!opened.ok || opened.kind !== "open") return;
-  tab.opened = opened;
-  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, opened.attemptId, BILLING);
+  if (!payload.ok || payload.kind !== "open") return;
+  tab.opened = payload;
+  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, payload.attemptId, BILLING);
 }
 
 export async function cron(context: Context): Promise<void> {
@@ -361,15 +361,15 @@ export async function withBooking(
 }
 
 /** Repeated until it succeeded once; from then on the refund is our own responsibility. */
-async function askRefund(world: World, history: History, weather: Trouble): Promise<void> {
+async function askRefund(world: World, history: History, weather: FaultRates): Promise<void> {
   const ended = await world.request(weather, (context) =>
     withBooking(context, history, async (token) => {
       if (history.refund === "no") history.refund = "asked";
-      const before = await context.db.payments.ofBooking(asBooking(token));
-      const stored = await context.db.bookingOffers.find(asBooking(token), null);
-      const offered = stored && (await loadOffered(context, stored));
-      if (!offered || !(await decline(context, offered))) return;
-      for (const payment of before) if (isPaid(payment.status)) history.mustGoBack.add(payment.attemptId);
+      const before = await context.db.payments.ofBooking(toBookingToken(token));
+      const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      if (!offeredBooking || !(await decline(context, offeredBooking))) return;
+      for (const payment of before) if (isPaid(payment.status)) history.refundable.add(payment.attemptId);
     }),
   );
   if (ended.ended === "answered" && history.refund === "asked") history.refund = "heard";
@@ -382,7 +382,7 @@ export const bookingOf = (world: World, { request }: History) =>
     .first<string>("token");
 
 /** A clerk opens a form and sends it, or sends one again. */
-async function atDesk(world: World, history: History, weather: Trouble): Promise<void> {
+async function atDesk(world: World, history: History, weather: FaultRates): Promise<void> {
   const { chance } = world;
   const again = history.sent.length > 0 && chance.happens(0.3);
   const booking = await bookingOf(world, history);
@@ -395,7 +395,7 @@ async function atDesk(world: World, history: History, weather: Trouble): Promise
 }
 
 /** A clerk answers a dispute of the quote's payments, or sends the same form again. */
-async function answerDispute(world: World, history: History, weather: Trouble): Promise<void> {
+async function answerDispute(world: World, history: History, weather: FaultRates): Promise<void> {
   const { chance } = world;
   const form = await openDisputeForm(world, history.request.leadGuid);
   if (form === null) return;
@@ -423,7 +423,7 @@ function deliverSome(world: World, history: History): (() => Promise<unknown>) |
 }
 
 /** True when our endpoint answered that it took the letter. */
-export async function deliver(world: World, weather: Trouble, letter: Mail): Promise<boolean> {
+export async function deliver(world: World, weather: FaultRates, letter: Mail): Promise<boolean> {
   const ended = await world.request(weather, (context) => world.deliver(context, letter));
   return ended.ended === "answered" && ended.answer.ok;
 }
@@ -439,14 +439,14 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   // Only what was taken can be given back there.
   if (attempt)
     await world.request(CALM, (context) =>
-      withBooking(context, history, (token) => captureBooking(context, asBooking(token), "supplier")),
+      withBooking(context, history, (token) => captureBooking(context, toBookingToken(token), "supplier")),
     );
   const providerId = attempt?.clientSecret.split("_secret_")[0] ?? "";
-  const books = await world.providers.customer.checkout.books("creditCard", providerId);
-  if (!attempt || !books || books.taken <= books.returned || history.byHand.has(attempt.attemptId)) return;
-  const amount = (world.chance.happens(0.5) ? books.taken - books.returned : 100) as typeof books.taken;
+  const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
+  if (!attempt || !ledger || ledger.taken <= ledger.returned || history.byHand.has(attempt.attemptId)) return;
+  const amount = (world.chance.happens(0.5) ? ledger.taken - ledger.returned : 100) as typeof ledger.taken;
   const refunded = await world.providers.creditCard?.refund(
-    { attemptId: asAttempt(attempt.attemptId), providerId, paymentRef: null, amount, currency: "AUD" },
+    { attemptId: toAttemptId(attempt.attemptId), providerId, paymentRef: null, amount, currency: "AUD" },
     amount,
     `by hand ${attempt.attemptId}`,
   );
@@ -455,15 +455,15 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   const letter = world.mail.at(-1);
   if (!letter || world.chance.happens(0.3)) return;
   // The card provider has given up on its earlier webhooks, so only this one arrives. Other providers' webhooks still come.
-  for (const sent of [...world.mail])
-    if (sent.kind === "stripe" && sent !== letter && !sent.rawBody.includes("charge.dispute")) drop(world, sent);
+  for (const mail of [...world.mail])
+    if (mail.kind === "stripe" && mail !== letter && !mail.rawBody.includes("charge.dispute")) drop(world, mail);
   if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
 }
 
 /** The bank decides about disputes of this history's cards; we hear of it by message. */
 async function bankDecides(world: World, history: History): Promise<void> {
-  for (const { opened } of history.tabs) {
-    const intent = opened?.clientSecret.split("_secret_")[0];
+  for (const { opened: payload } of history.tabs) {
+    const intent = payload?.clientSecret.split("_secret_")[0];
     for (const { disputeId, state } of intent === undefined ? [] : await disputesAtStripe(world, intent)) {
       if (state !== "needs-response") continue;
       const text = world.chance.happens(0.5) ? "winning_evidence" : "losing_evidence";
@@ -485,7 +485,7 @@ async function noteOutcomes(world: World, history: History): Promise<void> {
 }
 
 /** The weather clears: what was lost for good stays lost, refused messages are sent again, the cron run does its work for eight days. */
-export async function comeToRest(world: World, history: History): Promise<void> {
+export async function waitUntilIdle(world: World, history: History): Promise<void> {
   // All histories of a run begin at the same moment, and the cron reads the newest hundred disputes: beyond that one whose message was lost may not be among them.
   const disputes = await world.plain
     .prepare("select count(*) as n from sandbox_stripe_objects where kind = 'dispute'")
@@ -510,7 +510,7 @@ export async function comeToRest(world: World, history: History): Promise<void> 
     world.pass(pause);
     await world.request(CALM, cron);
     for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
-    await lookAtProvider(world, history);
+    await inspectProvider(world, history);
     // What was captured since may be disputed.
     await bankDecides(world, history);
     await noteOutcomes(world, history);
@@ -519,7 +519,7 @@ export async function comeToRest(world: World, history: History): Promise<void> 
 }
 
 /** A clerk enters what a provider without queries shows, where a person has to. */
-async function lookAtProvider(world: World, history: History): Promise<void> {
+async function inspectProvider(world: World, history: History): Promise<void> {
   const booking = await bookingOf(world, history);
   const press = booking === null ? null : await openForm(world, booking, "say what is shown");
   if (press !== null) await world.request(CALM, press);

@@ -22,10 +22,10 @@ export interface HistoryEnd {
   readonly wrong: readonly string[];
 }
 
-interface Judged {
+interface PaymentsVerdict {
   readonly leadGuid: string;
   /** Attempts whose payments were to go back. */
-  readonly mustGoBack: ReadonlySet<string>;
+  readonly refundable: ReadonlySet<string>;
   /** Given back in the provider's back office, whole cents by attempt. */
   readonly byHand: ReadonlyMap<string, number>;
 }
@@ -90,11 +90,11 @@ const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_i
   exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
   from bookings b where b.lead_guid = ?`;
 
-const NOTHING: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
-const keptOf = ({ held, taken, returned }: typeof NOTHING) => held + taken - returned;
+const EMPTY: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
+const storedOf = ({ held: hold, taken: claim, returned }: typeof EMPTY) => hold + claim - returned;
 
 /** The providers' books are the truth: what they keep, what we say they keep, and what was booked must be one story. */
-export async function judge(world: World, history: Judged): Promise<HistoryEnd> {
+export async function judge(world: World, history: PaymentsVerdict): Promise<HistoryEnd> {
   const wrong: string[] = [];
   const { results: attempts } = await world.plain.prepare(ATTEMPTS).bind(history.leadGuid).all<AttemptRow>();
   const { results: all } = await world.plain.prepare(BOOKINGS).bind(history.leadGuid).all<BookingRow>();
@@ -105,37 +105,37 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
   let refunded = 0;
   let fees = 0;
   let lowered = 0;
-  let given = 0;
+  let input = 0;
   let disputed = 0;
   for (const attempt of attempts) {
-    const say = (words: string) => wrong.push(`${attempt.method} ${attempt.id}: ${words}`);
-    const books =
+    const say = (text: string) => wrong.push(`${attempt.method} ${attempt.id}: ${text}`);
+    const ledger =
       (attempt.provider_id && (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) ||
-      NOTHING;
+      EMPTY;
     const byHand = history.byHand.get(attempt.id) ?? 0;
     if (attempt.state !== "completed" && attempt.state !== "released") say(`is still ${attempt.state}`);
-    if (books.held !== attempt.held || books.taken !== attempt.taken || books.returned !== attempt.returned)
+    if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
       say(
-        `ledger ${attempt.held}/${attempt.taken}/${attempt.returned}, provider ${books.held}/${books.taken}/${books.returned}`,
+        `ledger ${attempt.held}/${attempt.taken}/${attempt.returned}, provider ${ledger.held}/${ledger.taken}/${ledger.returned}`,
       );
-    const kept = keptOf(books);
-    if (attempt.payment === null && kept !== 0) say(`${kept} cents kept without a payment`);
+    const cached = storedOf(ledger);
+    if (attempt.payment === null && cached !== 0) say(`${cached} cents kept without a payment`);
     if (attempt.payment === null) continue;
     if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token))
       say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
     if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) say("is never given back");
-    if (books.held !== 0) say("is held for ever");
+    if (ledger.held !== 0) say("is held for ever");
     if (attempt.was_disputed === 1) {
       const under = all.find(({ token }) => token === attempt.booking_token);
-      for (const each of judgeDisputed(attempt, under, kept, history.mustGoBack.has(attempt.id))) say(each);
+      for (const value of judgeDisputed(attempt, under, cached, history.refundable.has(attempt.id))) say(value);
       disputed++;
       continue;
     }
     if (attempt.desk_back > 0) {
       const under = all.find(({ token }) => token === attempt.booking_token);
-      const words = judgeGivenBack(attempt, under, kept, { byHand, mustGoBack: history.mustGoBack.has(attempt.id) });
-      for (const each of words) say(each);
-      given++;
+      const text = judgeRefunds(attempt, under, cached, { byHand, refundable: history.refundable.has(attempt.id) });
+      for (const value of text) say(value);
+      input++;
       continue;
     }
     const fee = attempt.kept_cents ?? 0;
@@ -143,30 +143,30 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.status !== "Serviced") say("goes back as if the work was done for less");
       // All of it may have been refunded by hand before our own refund.
-      if (attempt.payment !== (kept > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
+      if (attempt.payment !== (cached > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
         say(`done for less, and it is ${attempt.payment}`);
       // A manual refund made before is part of the amount refunded; one made after it comes in addition.
-      if (kept > (under?.total ?? 0) || kept < (under?.total ?? 0) - byHand)
-        say(`done for ${under?.total}, and ${kept} are kept`);
-      if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
+      if (cached > (under?.total ?? 0) || cached < (under?.total ?? 0) - byHand)
+        say(`done for ${under?.total}, and ${cached} are kept`);
+      if (history.refundable.has(attempt.id)) say("is kept, and was to go back");
       lowered++;
     } else if (fee > 0 && attempt.payment === "partial refund") {
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.status !== "Cancelled") say("a fee is kept of a booking that is not cancelled");
-      if (kept !== fee && kept !== Math.max(0, fee - byHand)) say(`a fee of ${fee}, and ${kept} are kept`);
-      if (kept * 2 >= attempt.amount_cents) say(`a fee of ${kept} of ${attempt.amount_cents}`);
-      if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
+      if (cached !== fee && cached !== Math.max(0, fee - byHand)) say(`a fee of ${fee}, and ${cached} are kept`);
+      if (cached * 2 >= attempt.amount_cents) say(`a fee of ${cached} of ${attempt.amount_cents}`);
+      if (history.refundable.has(attempt.id)) say("is kept, and was to go back");
       fees++;
     } else if (isPaid(attempt.payment as TransactionStatus)) {
       paid++;
-      if (kept !== attempt.amount_cents - byHand || books.taken !== attempt.amount_cents)
-        say(`paid, and ${kept} of ${attempt.amount_cents} are kept`);
-      if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
+      if (cached !== attempt.amount_cents - byHand || ledger.taken !== attempt.amount_cents)
+        say(`paid, and ${cached} of ${attempt.amount_cents} are kept`);
+      if (history.refundable.has(attempt.id)) say("is kept, and was to go back");
       if (attempt.booking_token !== booking?.token) say("is kept under a cancelled booking");
       else if (booking.isLeft === 1) say("is kept under a booking that no supplier is responsible for");
       else if (attempt.supplier_id !== booking.supplier) say("is kept, and was for another supplier");
       if (attempt.amount_cents !== booking?.total) say(`${attempt.amount_cents} for a booking of ${booking?.total}`);
-    } else if (kept !== 0) say(`${attempt.payment}, and ${kept} are kept`);
+    } else if (cached !== 0) say(`${attempt.payment}, and ${cached} are kept`);
     else {
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.ended === "no-show" && under.fee > 0 && under.supplier === attempt.supplier_id && byHand === 0)
@@ -176,29 +176,30 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
   }
   const ofDisputes = await judgeDisputes(world, history.leadGuid);
   wrong.push(...ofDisputes.wrong);
-  for (const one of all) wrong.push(...judgeReport(one));
+  for (const bookingRow of all) wrong.push(...judgeReport(bookingRow));
   if (paid + lowered > 1) wrong.push(`paid ${paid + lowered} times`);
   return {
     wrong,
-    ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered, given, disputed }),
+    ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered, given: input, disputed }),
   };
 }
 
 /** A payment that was disputed, now that the bank has decided: its customer has no cent of it twice, and nothing is kept that was to be refunded. */
 function judgeDisputed(
-  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken, returned }: AttemptRow,
+  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: claim, returned }: AttemptRow,
   under: BookingRow | undefined,
-  books: number,
-  mustGoBack: boolean,
+  ledger: number,
+  refundable: boolean,
 ): readonly string[] {
   const wrong: string[] = [];
-  const kept = books - atBank;
-  const told = `${atBank} of ${amount} are with the bank, ${returned} refunded, and ${kept} are kept`;
-  if (atBank + returned > taken) wrong.push(`${told}: its customer has some of it twice`);
+  const cached = ledger - atBank;
+  const notification = `${atBank} of ${amount} are with the bank, ${returned} refunded, and ${cached} are kept`;
+  if (atBank + returned > claim) wrong.push(`${notification}: its customer has some of it twice`);
   const isDue = under?.status !== "Cancelled" && under?.supplier === supplier && under.isLeft === 0;
-  if (under?.status === "Cancelled" && kept > under.fee) wrong.push(`${told}, of a fee of ${under.fee}`);
-  if (under?.status !== "Cancelled" && !isDue && kept > 0) wrong.push(`${told}, and it was for another workshop`);
-  if (mustGoBack && kept > 0) wrong.push(`${told}, and it was to be refunded`);
+  if (under?.status === "Cancelled" && cached > under.fee) wrong.push(`${notification}, of a fee of ${under.fee}`);
+  if (under?.status !== "Cancelled" && !isDue && cached > 0)
+    wrong.push(`${notification}, and it was for another workshop`);
+  if (refundable && cached > 0) wrong.push(`${notification}, and it was to be refunded`);
   return wrong;
 }
 
@@ -213,28 +214,29 @@ function judgeReport({ token, status, ended, report, fees }: BookingRow): readon
 }
 
 /** A payment of which the desk gave something back, and whatever else became of it: what is kept lies between what all of that together leaves. */
-function judgeGivenBack(
-  { amount_cents: amount, desk_back: desk, final_back: finalBack, supplier_id: supplier }: AttemptRow,
+function judgeRefunds(
+  { amount_cents: amount, desk_back: desk, final_back: finalRefunded, supplier_id: supplier }: AttemptRow,
   under: BookingRow | undefined,
-  kept: number,
-  { byHand, mustGoBack }: { readonly byHand: number; readonly mustGoBack: boolean },
+  cached: number,
+  { byHand, refundable }: { readonly byHand: number; readonly refundable: boolean },
 ): readonly string[] {
   const wrong: string[] = [];
-  const told = `${desk} of ${amount} given back at the desk, ${byHand} by hand, and ${kept} are kept`;
+  const notification = `${desk} of ${amount} given back at the desk, ${byHand} by hand, and ${cached} are kept`;
   // What was given back by hand while the desk's refund was on its way is a part of it.
   const [least, most] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
-  if (desk > amount) wrong.push(`${told}: more than there was`);
-  if (kept > most) wrong.push(`${told}: too much`);
-  const standsFor = under?.supplier === supplier && under.isLeft === 0;
+  if (desk > amount) wrong.push(`${notification}: more than there was`);
+  if (cached > most) wrong.push(`${notification}: too much`);
+  const represents = under?.supplier === supplier && under.isLeft === 0;
   if (under?.status === "Cancelled") {
-    if (kept > under.fee) wrong.push(`${told}, of a cancelled booking with a fee of ${under.fee}`);
-  } else if (!standsFor) {
-    if (kept > 0) wrong.push(`${told}, and nobody stands behind it`);
-  } else if (finalBack !== null) {
-    if (kept > under.total) wrong.push(`${told}, of work for ${under.total}`);
-    if (kept < Math.max(0, under.total - desk - byHand)) wrong.push(`${told}: too little of work for ${under.total}`);
-  } else if (kept < least && under.status !== "Serviced") wrong.push(`${told}: too little`);
-  if (mustGoBack && kept > 0) wrong.push(`${told}, and it was to go back`);
+    if (cached > under.fee) wrong.push(`${notification}, of a cancelled booking with a fee of ${under.fee}`);
+  } else if (!represents) {
+    if (cached > 0) wrong.push(`${notification}, and nobody stands behind it`);
+  } else if (finalRefunded !== null) {
+    if (cached > under.total) wrong.push(`${notification}, of work for ${under.total}`);
+    if (cached < Math.max(0, under.total - desk - byHand))
+      wrong.push(`${notification}: too little of work for ${under.total}`);
+  } else if (cached < least && under.status !== "Serviced") wrong.push(`${notification}: too little`);
+  if (refundable && cached > 0) wrong.push(`${notification}, and it was to go back`);
   return wrong;
 }
 
@@ -245,12 +247,12 @@ function endingOf(
     refunded,
     fees,
     lowered,
-    given,
+    given: input,
     disputed,
   }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered" | "given" | "disputed", number>>,
 ): Ending {
   if (disputed > 0) return "disputed";
-  if (given > 0) return "given back at the desk";
+  if (input > 0) return "given back at the desk";
   if (lowered > 0) return "done for less, the rest refunded";
   if (paid > 0) return "paid once";
   if (fees > 0) return "all but a fee refunded";

@@ -1,4 +1,4 @@
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import { CUSTOMER_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import {
@@ -11,7 +11,7 @@ import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking-
 import { cancelBooking, moveOn } from "../../../app/usecases/booking-offer/move-on";
 import { type Cents, cents } from "../../../app/domain/money/money";
 import { agreedPrice } from "../../../app/domain/payments/booking-money";
-import { NO_WORK, type SaidStep, undoUntil } from "../../../app/domain/work/steps";
+import { NO_WORK, type ReportedStep, undoUntil } from "../../../app/domain/work/steps";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { finishWork } from "../../../app/usecases/work/finish-work";
@@ -69,126 +69,133 @@ const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
 
 /** Makes the move, where the booking is still open to it. */
 export async function makeMove(context: Context, token: string, move: Move): Promise<void> {
-  const stored = await context.db.bookingOffers.find(asBooking(token), null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) return;
+  const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+  const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+  if (!offeredBooking) return;
   switch (move) {
     case "decline":
-      return void (await decline(context, offered));
+      return void (await decline(context, offeredBooking));
     case "confirm":
-      return confirm(context, offered);
+      return confirm(context, offeredBooking);
     case "clock":
-      return clock(context, offered);
+      return clock(context, offeredBooking);
     case "any supplier":
-      return void (await context.db.bookingOffers.setTakesAny(asBooking(token), true, context.clock.now()));
+      return void (await context.db.bookingOffers.setTakesAny(toBookingToken(token), true, context.clock.now()));
     case "cancel":
-      return void (await choose(context, asBooking(token), { kind: "cancel" }));
+      return void (await choose(context, toBookingToken(token), { kind: "cancel" }));
     case "customer cancels": {
-      const terms = await readCancellation(context, asBooking(token));
-      if (terms.ok) await cancelByCustomer(context, asBooking(token), terms.fee);
+      const terms = await readCancellation(context, toBookingToken(token));
+      if (terms.ok) await cancelByCustomer(context, toBookingToken(token), terms.fee);
       return;
     }
     case "workshop cancels":
-      if (canCancelBySupplier(offered))
-        await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
+      if (canCancelBySupplier(offeredBooking))
+        await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", {
+          reason: "The hoist is broken.",
+        });
       return;
     case "customer moves": {
-      const day = OTHER_DAYS.find((one) => one !== offered.booking.serviceDay) ?? OTHER_DAYS[0];
-      return void (await moveBooking(context, asBooking(token), { day, startAt: "09:00" }));
+      const day = OTHER_DAYS.find((value) => value !== offeredBooking.booking.serviceDay) ?? OTHER_DAYS[0];
+      return void (await moveBooking(context, toBookingToken(token), { day, startAt: "09:00" }));
     }
     case "workshop proposes":
-      return propose(context, offered);
+      return propose(context, offeredBooking);
     case "customer takes":
     case "customer keeps":
       return answerProposal(context, token, move === "customer takes");
     case "arrived":
     case "ready":
     case "no-show":
-      return say(context, offered, move);
+      return say(context, offeredBooking, move);
     case "done":
-      return say(context, offered, move, agreedPrice(offered.booking).total);
+      return say(context, offeredBooking, move, agreedPrice(offeredBooking.booking).total);
     case "done for less":
-      return say(context, offered, "done", cents(Math.min(10_000, agreedPrice(offered.booking).total)));
+      return say(context, offeredBooking, "done", cents(Math.min(10_000, agreedPrice(offeredBooking.booking).total)));
     case "done for a little less": {
       // An amount so small that it fits twice into what is left, when nobody knows whether the first refund was made.
-      const { total } = agreedPrice(offered.booking);
-      return say(context, offered, "done", cents(Math.max(0, total - 5_000)));
+      const { total } = agreedPrice(offeredBooking.booking);
+      return say(context, offeredBooking, "done", cents(Math.max(0, total - 5_000)));
     }
     case "undo":
-      return undo(context, offered);
+      return undoWork(context, offeredBooking);
     case "finish":
       return void (await finishWork(context));
     case "customer says done":
-      return void (await customerSaysDone(context, offered.booking.token));
+      return void (await customerSaysDone(context, offeredBooking.booking.token));
     case "customer says not done":
-      return void (await reportWork(context, offered.booking.token, "not-done", ""));
+      return void (await reportWork(context, offeredBooking.booking.token, "not-done", ""));
     case "customer says wrong":
-      return void (await reportWork(context, offered.booking.token, "wrong", "It still squeaks."));
+      return void (await reportWork(context, offeredBooking.booking.token, "wrong", "It still squeaks."));
     case "workshop agrees that it was not done":
-      if (isWorkshopAsked(offered)) await cancelBooking(context, offered, "not-done", "supplier");
+      if (isWorkshopAsked(offeredBooking)) await cancelBooking(context, offeredBooking, "not-done", "supplier");
       return;
     case "workshop says that it was done":
-      return workshopDenies(context, offered);
+      return workshopDenies(context, offeredBooking);
     case "next": {
-      const changes = await readChanges(context, asBooking(token));
+      const changes = await readChanges(context, toBookingToken(token));
       if (changes.ok && changes.next)
-        await choose(context, asBooking(token), { kind: "next", supplierId: changes.next.supplier.id });
+        await choose(context, toBookingToken(token), { kind: "next", supplierId: changes.next.supplier.id });
     }
   }
 }
 
 const capacityOn = () => 100_000;
-const said = { comment: null, dates: [], namedPrice: null, capacityOn, respondedBy: "the harness" };
+const text = { comment: null, dates: [], namedPrice: null, capacityOn, respondedBy: "the harness" };
 const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
 /** False = it is not waiting for an answer any more. */
-export async function decline(context: Context, offered: OfferedBooking): Promise<boolean> {
-  if (offered.offer.state !== "open") return false;
-  const written = await context.db.bookingOffers.answer(
-    offered,
-    { ...said, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null },
+export async function decline(context: Context, offeredBooking: OfferedBooking): Promise<boolean> {
+  if (offeredBooking.offer.state !== "open") return false;
+  const result = await context.db.bookingOffers.answer(
+    offeredBooking,
+    { ...text, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null },
     telling(context),
   );
-  const after = written.ok ? await context.db.bookingOffers.findById(offered.offer.id) : null;
+  const after = result.ok ? await context.db.bookingOffers.findById(offeredBooking.offer.id) : null;
   const declined = after && (await loadOffered(context, after));
   if (declined) await moveOn(context, declined, "declined", "supplier");
-  return written.ok;
+  return result.ok;
 }
 
-async function confirm(context: Context, offered: OfferedBooking): Promise<void> {
-  if (offered.offer.state !== "open") return;
-  const written = await context.db.bookingOffers.answer(
-    offered,
-    { ...said, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" },
+async function confirm(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  if (offeredBooking.offer.state !== "open") return;
+  const result = await context.db.bookingOffers.answer(
+    offeredBooking,
+    { ...text, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" },
     telling(context),
   );
-  if (written.ok) await captureBooking(context, offered.booking.token, "supplier");
+  if (result.ok) await captureBooking(context, offeredBooking.booking.token, "supplier");
 }
 
-async function propose(context: Context, offered: OfferedBooking): Promise<void> {
-  if (!canProposeMove(context, { ...offered, wasPassedOn: false })) return;
-  const days = OTHER_DAYS.filter((day) => day !== offered.booking.serviceDay);
+async function propose(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  if (!canProposeMove(context, { ...offeredBooking, wasPassedOn: false })) return;
+  const days = OTHER_DAYS.filter((day) => day !== offeredBooking.booking.serviceDay);
   await context.db.bookingOffers.proposeMove(
-    offered,
+    offeredBooking,
     days.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
     { capacityOn, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
     telling(context),
   );
 }
 
-async function answerProposal(context: Context, token: string, takes: boolean): Promise<void> {
-  const asked = await readChanges(context, asBooking(token));
-  if (!asked.ok || asked.question !== "move") return;
-  const date = asked.offered.offer.dates[0];
-  if (!takes) await choose(context, asBooking(token), { kind: "keep" });
-  else if (date) await choose(context, asBooking(token), { kind: "date", day: date.day, startAt: date.startAt });
+async function answerProposal(context: Context, token: string, takesBooking: boolean): Promise<void> {
+  const request = await readChanges(context, toBookingToken(token));
+  if (!request.ok || request.question !== "move") return;
+  const date = request.offered.offer.dates[0];
+  if (!takesBooking) await choose(context, toBookingToken(token), { kind: "keep" });
+  else if (date) await choose(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
 /** As the workshop's page says it; whether the page would let the amount pass is asked there, and what is written must hold without it. */
-async function say(context: Context, offered: OfferedBooking, step: SaidStep, finalCents?: Cents): Promise<void> {
-  if (!stepsNow(context, offered).includes(step)) return;
-  const was = offered.booking.work ?? NO_WORK;
-  const done = {
+async function say(
+  context: Context,
+  offeredBooking: OfferedBooking,
+  step: ReportedStep,
+  finalCents?: Cents,
+): Promise<void> {
+  if (!stepsNow(context, offeredBooking).includes(step)) return;
+  const was = offeredBooking.booking.work ?? NO_WORK;
+  const result = {
     finalCents: finalCents ?? cents(0),
     odometer: null,
     note: null,
@@ -196,34 +203,38 @@ async function say(context: Context, offered: OfferedBooking, step: SaidStep, fi
     nextServiceKm: null,
   };
   await context.db.bookingOffers.say(
-    offered,
+    offeredBooking,
     {
       step,
       at: context.clock.now(),
-      notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done }) },
+      notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done: result }) },
     },
     [],
     telling(context),
   );
 }
 
-async function undo(context: Context, offered: OfferedBooking): Promise<void> {
-  const was = offered.booking.work ?? NO_WORK;
+async function undoWork(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const was = offeredBooking.booking.work ?? NO_WORK;
   if (undoUntil(was, context.clock.now()) === null || !was.notes.before) return;
-  await context.db.bookingOffers.unsay(offered, { ...was.notes.before, notes: {} }, [], telling(context));
+  await context.db.bookingOffers.retractStep(offeredBooking, { ...was.notes.before, notes: {} }, [], telling(context));
 }
 
 /** As its page does, once the customer has said that the work was not done: the desk decides then. */
-async function workshopDenies(context: Context, offered: OfferedBooking): Promise<void> {
-  const report = offered.booking.work?.notes.report;
-  if (!isWorkshopAsked(offered) || !report) return;
-  const answered = { ...report, waitsFor: "desk", answerBy: null, workshopText: null } as const;
-  await context.db.bookingOffers.reportWork(offered, "work-report-answered", answered, telling(context));
+async function workshopDenies(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  const report = offeredBooking.booking.work?.notes.report;
+  if (!isWorkshopAsked(offeredBooking) || !report) return;
+  const response = { ...report, waitsUntil: "desk", answerBy: null, workshopText: null } as const;
+  await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, telling(context));
 }
 
 /** Nobody answered in time. */
-async function clock(context: Context, offered: OfferedBooking): Promise<void> {
-  if (offered.booking.status !== "Pending" || offered.booking.supplierId !== offered.offer.supplierId) return;
-  if (offered.offer.state === "open") await moveOn(context, offered, "timed-out", "system");
-  else await cancelBooking(context, offered, offered.offer.end ?? "customer-chose-none", "system");
+async function clock(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+  if (
+    offeredBooking.booking.status !== "Pending" ||
+    offeredBooking.booking.supplierId !== offeredBooking.offer.supplierId
+  )
+    return;
+  if (offeredBooking.offer.state === "open") await moveOn(context, offeredBooking, "timed-out", "system");
+  else await cancelBooking(context, offeredBooking, offeredBooking.offer.end ?? "customer-chose-none", "system");
 }

@@ -3,7 +3,7 @@ import { reconcile } from "../../../app/usecases/payments/reconcile";
 import type { Ending } from "./judge";
 import { employClerks } from "./desk";
 import { playHistory } from "./history";
-import { MISPLACED, outOfPlace } from "../books";
+import { UNRECONCILED, unreconciledRows } from "../books";
 import { playCredit } from "./credits";
 import { playSilentRefund } from "./silent-refunds";
 import { giveawaysAboveLimits } from "./surfaces";
@@ -30,7 +30,7 @@ export interface Run {
       | "payments that differ"
       | "disputes that differ"
       | "giveaways above a limit"
-      | typeof MISPLACED
+      | typeof UNRECONCILED
       | "kept under unknown checkouts, cents",
       number
     >
@@ -41,7 +41,7 @@ export interface Run {
 export async function runHistories(
   first: number,
   count: number,
-  { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {},
+  { enough = 5, notify = () => undefined }: { enough?: number; notify?: (played: number) => void } = {},
 ): Promise<Run> {
   const restore = withoutPauses();
   try {
@@ -70,16 +70,16 @@ export async function runHistories(
       if (end.ending !== null) endings[end.ending]++;
       else wrong.push({ seed, words: end.wrong });
       if (seed % 3 === 0) {
-        const words = await playTopUp(world, seed).catch((error: unknown) => [
+        const text = await playTopUp(world, seed).catch((error: unknown) => [
           error instanceof Error ? (error.stack ?? error.message) : String(error),
         ]);
-        if (words.length > 0) wrong.push({ seed, words });
+        if (text.length > 0) wrong.push({ seed, words: text });
       }
       if (seed % 3 === 1) {
-        const { wrong: words } = await playSilentRefund(world, seed).catch((error: unknown) => ({
+        const { wrong: text } = await playSilentRefund(world, seed).catch((error: unknown) => ({
           wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
         }));
-        if (words.length > 0) wrong.push({ seed, words: words.map((each) => `a refund of humm: ${each}`) });
+        if (text.length > 0) wrong.push({ seed, words: text.map((value) => `a refund of humm: ${value}`) });
       }
       if (seed % 3 === 2) {
         const credit = await playCredit(world, seed).catch((error: unknown) => ({
@@ -91,15 +91,15 @@ export async function runHistories(
         creditCents.used += credit.used;
         if (credit.wrong.length > 0) wrong.push({ seed, words: credit.wrong });
       }
-      if (histories % 100 === 0) tell(histories);
+      if (histories % 100 === 0) notify(histories);
     }
-    const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
-    if (books.ended === "died") throw new Error("a calm request died");
-    const { difference, differences } = books.answer;
-    const misplaced = await outOfPlace(world.database, world.clock.now());
+    const ledger = await world.request(CALM, (context) => reconcile(context, 1_000_000));
+    if (ledger.ended === "died") throw new Error("a calm request died");
+    const { difference, differences } = ledger.answer;
+    const unreconciled = await unreconciledRows(world.database, world.clock.now());
     const aboveLimits = await giveawaysAboveLimits(world);
-    wrong.push(...aboveLimits.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
-    wrong.push(...misplaced.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
+    wrong.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, words: [`at the end of all: ${text}`] })));
+    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, words: [`at the end of all: ${text}`] })));
     return {
       histories,
       endings,
@@ -114,10 +114,10 @@ export async function runHistories(
       mustBeZero: {
         "ledger minus providers, cents": difference,
         "payments that differ": differences.length,
-        "disputes that differ": books.answer.disputes.differences.length,
+        "disputes that differ": ledger.answer.disputes.differences.length,
         "giveaways above a limit": aboveLimits.length,
-        [MISPLACED]: misplaced.length,
-        "kept under unknown checkouts, cents": await keptUnknown(world),
+        [UNRECONCILED]: unreconciled.length,
+        "kept under unknown checkouts, cents": await unknownBefore(world),
       },
     };
   } finally {
@@ -147,7 +147,7 @@ const countOf = async (world: World, kind: string) =>
     .first<number>("n")) ?? 0;
 
 /** Money at a provider that our attempts do not lead to: a second checkout of one click, say. */
-async function keptUnknown(world: World): Promise<number> {
+async function unknownBefore(world: World): Promise<number> {
   const { results } = await world.plain
     .prepare(
       `select provider, id from sandbox_checkouts c where provider <> 'payPal' and not exists (select 1 from payment_attempts where provider_id = c.id)
@@ -155,15 +155,15 @@ async function keptUnknown(world: World): Promise<number> {
          and not exists (select 1 from payment_attempts where provider_id = o.id) and not exists (select 1 from wallet_top_ups where provider_id = o.id)`,
     )
     .all<{ provider: string; id: string }>();
-  let kept = 0;
+  let cached = 0;
   for (const { provider, id } of results) {
-    const books = await world.providers.customer.checkout.books(provider as OnlineMethod, id);
-    if (books) kept += books.held + books.taken - books.returned;
+    const ledger = await world.providers.customer.checkout.books(provider as OnlineMethod, id);
+    if (ledger) cached += ledger.held + ledger.taken - ledger.returned;
   }
   const orders = await world.plain
     .prepare(
       "select sum(json_extract(body, '$.amount')) as n from sandbox_checkouts where provider = 'payPal' and json_extract(body, '$.status') = 'AUTHORIZED'",
     )
     .first<number>("n");
-  return kept + (orders ?? 0);
+  return cached + (orders ?? 0);
 }

@@ -4,7 +4,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A refund that somebody saw at humm is asked for again",
     file: "app/adapters/db/unconfirmed-refunds.ts",
-    change: [["${isMade ? refund.amount : 0}", "${isMade ? 0 : 0}"]],
+    change: [["${isCreated ? refund.amount : 0}", "${isCreated ? 0 : 0}"]],
   },
   {
     name: "A refund that somebody saw at humm counts as often as it is said",
@@ -44,7 +44,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Nobody came, and the fee that was agreed is not kept",
     file: "app/usecases/work/finish-work.ts",
-    change: [["paid: keepable(bookingMoney(booking)),", "paid: cents(0),"]],
+    change: [["paid: retainableAmount(bookingMoney(booking)),", "paid: cents(0),"]],
   },
   {
     name: "The way back is believed: the provider's answer is not looked at",
@@ -96,12 +96,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A released attempt is never asked about again",
     file: "app/usecases/payments/sweep-attempts.ts",
-    change: [["await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN)", "[]"]],
+    change: [["await payments.toAskAgain(now - UNDER_WAY_MS, BATCH_SIZE)", "[]"]],
   },
   {
     name: "humm's yes to an attempt that was let go is kept and not given back",
     file: "app/usecases/payments/take-notice.ts",
-    change: [['await releaseAgain(context, attempt, "provider", seen?.ok ? seen : null)', "void releaseAgain"]],
+    change: [['await releaseAgain(context, attempt, "provider", view?.ok ? view : null)', "void releaseAgain"]],
   },
   {
     name: "A message counts as handled when it comes: what a crash leaves is lost",
@@ -116,7 +116,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message of the provider overwrites a refund that was decided",
     file: "app/usecases/payments/read-payment-again.ts",
-    change: [['payment.status === "refund pending" && seen.status !== null && isPaid(seen.status)', "false"]],
+    change: [['payment.status === "refund pending" && view.status !== null && isPaid(view.status)', "false"]],
   },
   {
     name: "Signatures of the card provider are not checked",
@@ -170,7 +170,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "What goes back is not in the ledger",
     file: "app/adapters/db/money-ledger.ts",
-    change: [["moved.returned),\n  ]", "0),\n  ]"]],
+    change: [["moneyMoved.returned),\n  ]", "0),\n  ]"]],
   },
   {
     name: "Holds are never taken",
@@ -187,7 +187,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/bookings.ts",
     change: [
       [
-        "const condition = isStillWanted(token, payment.attemptId);",
+        "const condition = isPaymentWanted(token, payment.attemptId);",
         "const condition = sql`not exists (select 1 from ${payments} where ${eq(payments.bookingToken, token)})`;",
       ],
     ],
@@ -272,6 +272,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Disputes whose message was lost are not read",
     file: "app/usecases/payments/disputes.ts",
-    change: [["for (const dispute of listed.disputes)", "for (const dispute of listed.disputes.slice(0, 0))"]],
+    change: [["for (const dispute of disputes.disputes)", "for (const dispute of disputes.disputes.slice(0, 0))"]],
   },
 ];

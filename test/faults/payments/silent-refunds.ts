@@ -1,10 +1,10 @@
-import { comeBack } from "./customer";
-import { type DeskPress, openForm } from "./desk";
+import { returnFromProvider } from "./customer";
+import { type DeskSubmission, openForm } from "./desk";
 import {
   beginHistory,
   bookingOf,
-  comeToRest,
-  comeToTheDay,
+  waitUntilIdle,
+  advanceToServiceDay,
   cron,
   deliver,
   deskDay,
@@ -29,39 +29,39 @@ export async function playSilentRefund(world: World, seed: number): Promise<Hist
   const own = seed + OWN_SEEDS;
   world.begin(own);
   const { chance } = world;
-  const begun = await beginHistory(world, own, { kind: "pay", method: "humm" });
-  const calm: History = { ...begun, storm: 0, death: 0 };
-  await pay(world, calm);
-  const move = (history: History, made: Move) => {
+  const history = await beginHistory(world, own, { kind: "pay", method: "humm" });
+  const withoutFaults: History = { ...history, storm: 0, death: 0 };
+  await pay(world, withoutFaults);
+  const move = (history: History, move: Move) => {
     const weather = trouble(world, history);
     return world.request(weather, (context) =>
-      withBooking(context, history, (token) => makeMove(context, token, made)),
+      withBooking(context, history, (token) => makeMove(context, token, move)),
     );
   };
-  await move(calm, "confirm");
-  const stormy: History = { ...begun, storm: chance.pick([0.3, 0.6, 0.9]), death: chance.pick([0, 0.1, 0.3]) };
+  await move(withoutFaults, "confirm");
+  const stormy: History = { ...history, storm: chance.pick([0.3, 0.6, 0.9]), death: chance.pick([0, 0.1, 0.3]) };
   if (chance.happens(0.2)) await deskDay(world, stormy);
-  if (await comeToTheDay(world, calm)) {
-    await move(calm, "done for a little less");
+  if (await advanceToServiceDay(world, withoutFaults)) {
+    await move(withoutFaults, "done for a little less");
     world.pass(2 * MINUTE);
     for (let rounds = 3 + chance.below(6); rounds > 0; rounds -= 1) {
-      const deeds = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) => {
-        const drawn = chance.below(10);
-        if (drawn < 5) return () => world.request(trouble(world, stormy), cron);
-        if (drawn < 9) return () => look(world, stormy);
+      const actions = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) => {
+        const html = chance.below(10);
+        if (html < 5) return () => world.request(trouble(world, stormy), cron);
+        if (html < 9) return () => look(world, stormy);
         return () => move(stormy, chance.pick(["customer cancels", "workshop cancels", "undo"] as const));
       });
-      await world.order.together(deeds);
+      await world.order.together(actions);
       world.pass(chance.pick([MINUTE, 16 * MINUTE, 16 * MINUTE, 61 * MINUTE]));
     }
   }
-  await comeToRest(world, stormy);
+  await waitUntilIdle(world, stormy);
   const end = await judge(world, {
-    leadGuid: begun.request.leadGuid,
-    mustGoBack: begun.mustGoBack,
-    byHand: begun.byHand,
+    leadGuid: history.request.leadGuid,
+    refundable: history.refundable,
+    byHand: history.byHand,
   });
-  return begun.misdeeds.length === 0 ? end : { ending: null, wrong: [...end.wrong, ...begun.misdeeds] };
+  return history.misdeeds.length === 0 ? end : { ending: null, wrong: [...end.wrong, ...history.misdeeds] };
 }
 
 async function pay(world: World, history: History): Promise<void> {
@@ -74,7 +74,9 @@ async function pay(world: World, history: History): Promise<void> {
   const back = id === null ? null : await checkout.answer("humm", id, "approve");
   if (back === null) return;
   for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
-  await world.request(CALM, (context) => comeBack(context, tab, Object.fromEntries(new URL(back).searchParams)));
+  await world.request(CALM, (context) =>
+    returnFromProvider(context, tab, Object.fromEntries(new URL(back).searchParams)),
+  );
 }
 
 /** A clerk looks at humm and says what it shows, or sends again what was said: the form of before, or the same twice at once. */
@@ -82,7 +84,7 @@ async function look(world: World, history: History): Promise<void> {
   const { chance } = world;
   const booking = await bookingOf(world, history);
   const isAgain = history.sent.length > 0 && chance.happens(0.3);
-  const press: DeskPress | null = isAgain
+  const press: DeskSubmission | null = isAgain
     ? chance.pick(history.sent)
     : booking === null
       ? null

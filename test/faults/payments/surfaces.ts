@@ -27,7 +27,7 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import type { Context } from "../../../app/usecases/context";
 import { readBookingCase } from "../../../app/usecases/desk/read-case";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import { asClerk } from "./desk";
 import { CALM, type World } from "./world";
 
@@ -36,7 +36,7 @@ const tokensOf = async (world: World, leadGuid: string): Promise<readonly string
     await world.plain.prepare("select token from bookings where lead_guid = ?").bind(leadGuid).all<{ token: string }>()
   ).results.map(({ token }) => token);
 
-async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
   if (ended.ended === "died") throw new Error("a calm request died");
   return ended.answer;
@@ -46,13 +46,13 @@ async function calm<T>(world: World, work: (context: Context) => Promise<T>): Pr
 export async function compareGuards(world: World, leadGuid: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const token of await tokensOf(world, leadGuid)) {
-    const stored = await calm(world, (context) => context.db.bookings.find(asBooking(token)));
-    if (stored === null) continue;
-    const money = bookingMoney(stored.booking);
+    const storedBooking = await withoutFaults(world, (context) => context.db.bookings.find(toBookingToken(token)));
+    if (storedBooking === null) continue;
+    const money = bookingMoney(storedBooking.booking);
     const db = orm(world.plain);
     for (const payment of money.payments) {
       const id = sql`${payment.id}`;
-      const counted = await db
+      const count = await db
         .select({
           now: sql<number>`${refundableCents(id)}`.as("now"),
           later: sql<number>`${refundableAfterPendingCents(id)}`.as("later"),
@@ -60,20 +60,20 @@ export async function compareGuards(world: World, leadGuid: string): Promise<rea
         .from(sql`(select 1)`)
         .get();
       const [now, later] = [refundable(payment), refundableAfterPending(payment)];
-      if (counted?.now !== now || counted.later !== later)
+      if (count?.now !== now || count.later !== later)
         wrong.push(
-          `${payment.method} ${payment.id} ${payment.status}: SQL refunds ${counted?.now} or ${counted?.later}, bookingMoney ${now} or ${later}`,
+          `${payment.method} ${payment.id} ${payment.status}: SQL refunds ${count?.now} or ${count?.later}, bookingMoney ${now} or ${later}`,
         );
     }
     const screen = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
-    const isPayable = payableRefusal(stored.booking, screen) === null;
-    const wanted = await db
+    const isPayable = payableRefusal(storedBooking.booking, screen) === null;
+    const target = await db
       .select({ amount: WANTED_CENTS.as("amount"), is: sql<number>`${isAnotherPaymentWanted}`.as("is") })
       .from(bookings)
       .where(sql`${bookings.token} = ${token}`)
       .get();
-    if (isPayable && (wanted?.amount !== money.due || wanted?.is !== 1))
-      wrong.push(`${token}: the write wants ${wanted?.amount} (${wanted?.is}), the pay page asks for ${money.due}`);
+    if (isPayable && (target?.amount !== money.due || target?.is !== 1))
+      wrong.push(`${token}: the write wants ${target?.amount} (${target?.is}), the pay page asks for ${money.due}`);
   }
   return wrong;
 }
@@ -94,7 +94,7 @@ interface Account {
   readonly released: number;
 }
 
-const NOTHING = { held: 0, taken: 0, returned: 0 };
+const EMPTY = { held: 0, taken: 0, returned: 0 };
 const total = (accounts: readonly Account[], of: (account: Account) => number) =>
   accounts.reduce((sum, account) => sum + of(account), 0);
 
@@ -107,7 +107,7 @@ export async function disputesAtStripe(world: World, intentId: string): Promise<
     .bind(intentId)
     .all<{ id: string }>();
   const read = await Promise.all(results.map(({ id }) => world.providers.creditCard?.readDispute(id)));
-  return read.flatMap((each) => (each?.ok ? [each.dispute] : []));
+  return read.flatMap((item) => (item?.ok ? [item.dispute] : []));
 }
 
 /** The provider's own books, with what disputes moved there; of a provider that does not tell of disputes, as the desk entered it. */
@@ -130,18 +130,18 @@ async function accountsOf(world: World, token: string): Promise<readonly Account
     }>();
   return Promise.all(
     results.map(async ({ providerId, entered, status, ...payment }) => {
-      const books = (await world.providers.customer.checkout.books(payment.method, providerId)) ?? NOTHING;
+      const ledger = (await world.providers.customer.checkout.books(payment.method, providerId)) ?? EMPTY;
       const own = await disputesAtStripe(world, providerId);
       const atBank = own.reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, entered);
-      const { held, taken, returned } = books;
+      const { held: hold, taken: claim, returned } = ledger;
       return {
         ...payment,
-        held,
-        taken,
+        held: hold,
+        taken: claim,
         returned,
         atBank,
         isOpen: atBank > 0 && own.some(({ state }) => isOpenDispute(state)),
-        released: taken === 0 && held === 0 && status === "voided" ? payment.amount : 0,
+        released: claim === 0 && hold === 0 && status === "voided" ? payment.amount : 0,
       };
     }),
   );
@@ -155,18 +155,18 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
   const wrong: string[] = [];
   for (const token of await tokensOf(world, leadGuid)) {
     const accounts = await accountsOf(world, token);
-    const isSame = (what: string, found: unknown, expected: unknown) => {
-      if (JSON.stringify(found) !== JSON.stringify(expected))
-        wrong.push(`${token}: ${what} ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+    const isSame = (what: string, match: unknown, expected: unknown) => {
+      if (JSON.stringify(match) !== JSON.stringify(expected))
+        wrong.push(`${token}: ${what} ${JSON.stringify(match)}, expected ${JSON.stringify(expected)}`);
     };
-    await calm(world, async (context) => {
+    await withoutFaults(world, async (context) => {
       const [details, receipt] = [
-        await readBooking(context, asBooking(token)),
-        await readReceipt(context, asBooking(token)),
+        await readBooking(context, toBookingToken(token)),
+        await readReceipt(context, toBookingToken(token)),
       ];
       if (!details.ok || !receipt.ok) throw new Error("no booking");
       const money = bookingMoney(details.booking);
-      await compareBooks(world, { token, money, accounts, isSame });
+      await reconcilePayments(world, { token, money, accounts, isSame });
       const { currency } = money;
       const format = (amount: number) => formatMoney(cents(amount), currency);
       const says = (what: string, text: string, part: string, isExpected: boolean) => {
@@ -190,8 +190,8 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       says("the page", page, "is being refunded", false);
 
       // 2. The receipt: each sale with its own payments.
-      const drawn = receiptView(receipt);
-      for (const { payments, sums, adjustments } of [drawn.sale, ...drawn.earlier]) {
+      const html = receiptView(receipt);
+      for (const { payments, sums, adjustments } of [html.sale, ...html.earlier]) {
         const ofSale = accounts.filter(({ id }) => payments.some((payment) => payment.id === id));
         const row = (label: string) => sums.find((sum) => sum.label === label)?.amount ?? 0;
         isSame(
@@ -203,12 +203,12 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         isSame(
           "the receipt's disputes",
           returned,
-          total(ofSale, (one) => one.atBank),
+          total(ofSale, (account) => account.atBank),
         );
         isSame(
           "the receipt's amount paid",
           row("Amount paid"),
-          total(ofSale, ({ taken }) => taken),
+          total(ofSale, ({ taken: claim }) => claim),
         );
         const noted = adjustments.reduce((sum, { amount }) => sum + amount, 0);
         if (noted > total(ofSale, ({ returned }) => returned))
@@ -216,21 +216,21 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       }
 
       // 3. The workshop's page: nothing of another workshop.
-      const stored = await context.db.bookingOffers.find(asBooking(token), null);
-      const offered = stored && (await loadOffered(context, stored));
-      if (!offered) throw new Error("no offer");
+      const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      if (!offeredBooking) throw new Error("no offer");
       const portal = await portalBookingView(
         context,
         {
           ok: true,
-          offered: { ...offered, wasPassedOn: false },
+          offered: { ...offeredBooking, wasPassedOn: false },
           userId: "nobody" as never,
           actsFor: { role: "owner", state: "open" } as never,
         },
         { events: details.events, unread: new Map() },
         false,
       );
-      const ofWorkshop = accounts.filter(({ supplierId }) => supplierId === Number(offered.offer.supplierId));
+      const ofWorkshop = accounts.filter(({ supplierId }) => supplierId === Number(offeredBooking.offer.supplierId));
       isSame(
         "the workshop's payments",
         portal.payments.map(({ id, amount }) => [id as string, amount as number]).sort(),
@@ -246,7 +246,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       isSame(
         "the workshop's disputes",
         sumOf("disputed"),
-        total(ofWorkshop, (one) => one.atBank),
+        total(ofWorkshop, (account) => account.atBank),
       );
       isSame("the workshop's due", portal.due, money.isOver ? 0 : money.due);
 
@@ -255,9 +255,9 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       const atDesk = Object.assign(asClerk(context, "opal"), {
         leadRecords: { ...context.leadRecords, saves: async () => [] },
       });
-      const found = await readBookingCase(atDesk, asBooking(token));
-      if (!found.ok) throw new Error(found.code);
-      const desk = bookingCaseView(context, found);
+      const bookingCase = await readBookingCase(atDesk, toBookingToken(token));
+      if (!bookingCase.ok) throw new Error(bookingCase.code);
+      const desk = bookingCaseView(context, bookingCase);
       for (const account of accounts) {
         const line = desk.payments.find(({ key }) => key === account.id);
         const text = line?.words ?? "";
@@ -269,7 +269,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         says("the desk", text, `${format(account.atBank)} disputed, held by the bank`, account.isOpen);
         says("the desk", text, "hold was released", account.released > 0);
       }
-      for (const { words } of desk.lines) says("the desk's history", words, "status:", false);
+      for (const { words: text } of desk.lines) says("the desk's history", text, "status:", false);
 
       // 5. The API, and the line that messages have.
       const wire = bookingWire(details);
@@ -289,9 +289,10 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
 
 /** Something of what was taken is neither refunded nor released. */
 const isPart = (accounts: readonly Account[]) =>
-  total(accounts, ({ taken, returned }) => taken - returned) > 0 && total(accounts, ({ taken }) => taken) > 0;
+  total(accounts, ({ taken: claim, returned }) => claim - returned) > 0 &&
+  total(accounts, ({ taken: claim }) => claim) > 0;
 
-async function compareBooks(
+async function reconcilePayments(
   world: World,
   {
     token,
@@ -302,7 +303,7 @@ async function compareBooks(
     readonly token: string;
     readonly money: BookingMoney;
     readonly accounts: readonly Account[];
-    readonly isSame: (what: string, found: unknown, expected: unknown) => void;
+    readonly isSame: (what: string, match: unknown, expected: unknown) => void;
   },
 ): Promise<void> {
   for (const account of accounts) {
@@ -353,7 +354,7 @@ async function compareBooks(
   }
   for (const workshop of money.workshops) {
     const of = accounts.filter(({ supplierId }) => supplierId === Number(workshop.supplierId));
-    const posted = await world.plain
+    const submission = await world.plain
       .prepare(
         "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and supplier_id = ? and kind in ('taken', 'returned', 'dispute', 'dispute-back')",
       )
@@ -361,15 +362,15 @@ async function compareBooks(
       .first<number>("n");
     isSame(
       `the account of workshop ${workshop.supplierId}`,
-      posted,
-      total(of, ({ taken, returned, atBank }) => taken - returned - atBank),
+      submission,
+      total(of, ({ taken: claim, returned, atBank }) => claim - returned - atBank),
     );
   }
 }
 
 /** Of everything that one person gave away alone, no sum was ever above its limit. */
 export async function giveawaysAboveLimits(world: World): Promise<readonly string[]> {
-  const { alone, aDay } = await calm(world, async ({ config }) => ({
+  const { alone, aDay } = await withoutFaults(world, async ({ config }) => ({
     alone: config.giveAlone as number,
     aDay: config.giveAloneADay as number,
   }));
@@ -390,7 +391,7 @@ export async function giveawaysAboveLimits(world: World): Promise<readonly strin
       if (key === null || key === "") continue;
       const earlier = before.get(key) ?? [];
       before.set(key, [...earlier, { at, amount }]);
-      const sum = earlier.reduce((all, one) => all + (one.at > at - within ? one.amount : 0), amount);
+      const sum = earlier.reduce((all, item) => all + (item.at > at - within ? item.amount : 0), amount);
       if (sum > limit) wrong.push(`${key}: ${sum} was given away alone, the limit is ${limit}`);
     }
   return wrong;

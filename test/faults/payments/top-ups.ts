@@ -3,12 +3,12 @@ import type { TopUp } from "../../../app/domain/wallet/top-up";
 import type { Context } from "../../../app/usecases/context";
 import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
 import { finishTopUp, openTopUp } from "../../../app/usecases/wallet/top-up";
-import { asSupplier } from "../../support/ids";
-import { CALM, type Trouble, WORKSHOP, type World } from "./world";
+import { toSupplierId } from "../../support/ids";
+import { CALM, type FaultRates, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const STORE = { supplierId: asSupplier(WORKSHOP), supplierName: "Workshop" };
+const STORE = { supplierId: toSupplierId(WORKSHOP), supplierName: "Workshop" };
 const CARDS = ["4242424242424242", "4242424242424242", "5555555555554444", "4000000000000002", "378282246310005"];
 
 /**
@@ -22,20 +22,20 @@ export async function playTopUp(world: World, seed: number): Promise<readonly st
   const amount = cents(2_000 + chance.below(98_000));
   const key = `top-up ${seed}`;
   const [storm, death] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.2, 0.4])];
-  const trouble = (): Trouble => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(14) : null });
-  let opened: TopUp | null = null;
-  const open = (weather: Trouble) =>
+  const trouble = (): FaultRates => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(14) : null });
+  let payload: TopUp | null = null;
+  const open = (weather: FaultRates) =>
     world.request(weather, async (context) => {
-      const done = await openTopUp(context, STORE, amount, key);
-      if (done.ok) opened = done.topUp;
+      const topUp = await openTopUp(context, STORE, amount, key);
+      if (topUp.ok) payload = topUp.topUp;
     });
   const secret = async (context: Context, { id, providerId, currency }: TopUp) => {
     const at = { attemptId: id, providerId: providerId ?? "", paymentRef: null, amount, currency };
-    const seen = await context.payments.creditCard?.read(at);
-    return seen?.ok ? seen.clientSecret : null;
+    const view = await context.payments.creditCard?.read(at);
+    return view?.ok ? view.clientSecret : null;
   };
   const type = async () => {
-    const topUp = opened;
+    const topUp = payload;
     if (!topUp) return;
     const read = await world.request(CALM, (context) => secret(context, topUp));
     if (read.ended === "died" || read.answer === null) return;
@@ -51,8 +51,8 @@ export async function playTopUp(world: World, seed: number): Promise<readonly st
     };
     await world.providers.customer.card?.confirm(read.answer, card, "/back");
   };
-  const giveBack = async () => {
-    const topUp = opened;
+  const releaseQuota = async () => {
+    const topUp = payload;
     if (!topUp?.providerId) return;
     const at = {
       attemptId: topUp.id,
@@ -61,26 +61,26 @@ export async function playTopUp(world: World, seed: number): Promise<readonly st
       amount,
       currency: "AUD" as const,
     };
-    const seen = await world.providers.creditCard?.read(at);
-    if (!seen?.ok || seen.moved.taken <= seen.moved.returned) return;
-    const part = chance.happens(0.5) ? cents(seen.moved.taken - seen.moved.returned) : cents(100);
-    await world.providers.creditCard?.refund(at, part, `top-up by hand ${seed} ${seen.moved.returned}`);
+    const view = await world.providers.creditCard?.read(at);
+    if (!view?.ok || view.moved.taken <= view.moved.returned) return;
+    const part = chance.happens(0.5) ? cents(view.moved.taken - view.moved.returned) : cents(100);
+    await world.providers.creditCard?.refund(at, part, `top-up by hand ${seed} ${view.moved.returned}`);
   };
-  const deeds: readonly (() => Promise<unknown>)[] = [
+  const actions: readonly (() => Promise<unknown>)[] = [
     () => open(trouble()),
     type,
     type,
-    () => world.request(trouble(), (context) => (opened ? finishTopUp(context, opened.id) : Promise.resolve(null))),
+    () => world.request(trouble(), (context) => (payload ? finishTopUp(context, payload.id) : Promise.resolve(null))),
     () => world.request(trouble(), sweepTopUps),
     async () => {
       const letter = chance.pick(world.mail);
       if (letter) await world.request(trouble(), (context) => world.deliver(context, letter));
     },
-    giveBack,
+    releaseQuota,
   ];
   for (let round = 3 + chance.below(8); round > 0; round--) {
     if (chance.happens(0.3)) world.pass(chance.pick([5 * MINUTE, 2 * HOUR, 25 * HOUR]));
-    await world.order.together(Array.from({ length: 1 + chance.below(3) }, () => chance.pick(deeds)));
+    await world.order.together(Array.from({ length: 1 + chance.below(3) }, () => chance.pick(actions)));
   }
   // The weather clears. A message that was not taken is sent again.
   for (const pause of [5 * MINUTE, 2 * HOUR, 25 * HOUR, HOUR]) {
@@ -99,9 +99,9 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   if (results.length > 1) wrong.push(`${key}: ${results.length} top-ups of one form`);
   for (const { id, provider_id: providerId, state } of results) {
-    const books = providerId === null ? null : await world.providers.customer.checkout.books("creditCard", providerId);
-    const kept = books ? books.held + books.taken - books.returned : 0;
-    const posted = await world.plain
+    const ledger = providerId === null ? null : await world.providers.customer.checkout.books("creditCard", providerId);
+    const cached = ledger ? ledger.held + ledger.taken - ledger.returned : 0;
+    const submission = await world.plain
       .prepare("select coalesce(sum(amount), 0) as n from wallet_postings where about = ?")
       .bind(id)
       .first<number>("n");
@@ -109,7 +109,8 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
       .prepare("select count(*) as n from outbox where id = ?")
       .bind(`supplier-wallet-paid-in:${id}:email`)
       .first<number>("n");
-    if (posted !== kept) wrong.push(`${key}: the wallet has ${posted}, the provider kept ${kept} (${state})`);
+    if (submission !== cached)
+      wrong.push(`${key}: the wallet has ${submission}, the provider kept ${cached} (${state})`);
     if (state !== "landed" && state !== "released") wrong.push(`${key}: still ${state}`);
     if ((mails ?? 0) !== (state === "landed" ? 1 : 0)) wrong.push(`${key}: ${mails} receipts of one that is ${state}`);
   }

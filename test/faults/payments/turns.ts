@@ -5,16 +5,16 @@ import type { Chance } from "./chance";
  * Who goes next when several requests are under way: each waits before every trip to the database or to a provider, and when all of them wait,
  * chance lets one go on. So every order of their steps can come up, one runs at a time, and the same seed gives the same order again.
  */
-export function turns(chance: () => Chance) {
+export function playInTurns(chance: () => Chance) {
   const runner = new AsyncLocalStorage<number>();
   const active = new Set<number>();
   let waiting: { readonly of: number; readonly go: () => void }[] = [];
   const letOneGo = () => {
     const all = [...active].sort((a, b) => a - b);
-    if (all.length === 0 || all.some((one) => !waiting.some(({ of }) => of === one))) return;
-    const drawn = all[chance().below(all.length)];
-    const next = waiting.find(({ of }) => of === drawn);
-    waiting = waiting.filter((one) => one !== next);
+    if (all.length === 0 || all.some((value) => !waiting.some(({ of }) => of === value))) return;
+    const html = all[chance().below(all.length)];
+    const next = waiting.find(({ of }) => of === html);
+    waiting = waiting.filter((item) => item !== next);
     next?.go();
   };
   return {
@@ -28,7 +28,7 @@ export function turns(chance: () => Chance) {
         letOneGo();
       });
       // It asked for two things at once: the other may be all that it waits for now.
-      if (waiting.some((one) => one.of === of)) setImmediate(letOneGo);
+      if (waiting.some((item) => item.of === of)) setImmediate(letOneGo);
     },
     /** Runs all at once, step by step in a drawn order. */
     async together<T>(all: readonly (() => Promise<T>)[]): Promise<T[]> {

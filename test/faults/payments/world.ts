@@ -4,16 +4,16 @@ import { type SandboxSettings, sandboxedPayments } from "../../../sandbox/paymen
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { cents } from "../../../app/domain/money/money";
 import type { Context } from "../../../app/usecases/context";
-import { takeNotice } from "../../../app/usecases/payments/take-notice";
-import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
-import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
-import { NOBODY_WATCHES } from "../../support/nobody-watches";
+import { handleProviderNotice } from "../../../app/usecases/payments/take-notice";
+import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
+import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
+import { NO_WATCHERS } from "../../support/nobody-watches";
 import { seedReference } from "../../support/reference-fixture";
 import { objectsOver } from "../../support/lead-objects";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { WIDE_CAPS } from "../../support/wide-caps";
 import { type Chance, chanceOf } from "./chance";
-import { turns } from "./turns";
+import { playInTurns } from "./turns";
 
 /** Monday 23 November 2026, 10 in the morning, UTC+10: every history begins now. */
 export const BEGIN = Date.parse("2026-11-23T10:00:00+10:00");
@@ -25,13 +25,13 @@ export const NEXT_WORKSHOP = 711;
 export class WorkerDied extends Error {}
 
 /** What goes wrong during one request of ours. */
-export interface Trouble {
+export interface FaultRates {
   /** Share of calls to providers that are lost, refused with 5xx, or answered into nothing. */
   readonly storm: number;
   /** The request ends at this step (before or after a trip); null = it lives. */
   readonly diesAt: number | null;
 }
-export const CALM: Trouble = { storm: 0, diesAt: null };
+export const CALM: FaultRates = { storm: 0, diesAt: null };
 
 /** A provider's message to us, in transit. Stripe signs every delivery again; humm's keeps its signature. */
 export type Mail =
@@ -96,8 +96,8 @@ export async function makeWorld() {
   ]);
   await seedThese(
     plain,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
-    aSeededSupplier(NEXT_WORKSHOP, {
+    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
+    seededSupplierId(NEXT_WORKSHOP, {
       capacityMinutes: 1_000_000_000,
       minimumBookingAmount: cents(0),
       labourRate: cents(14_000),
@@ -107,21 +107,21 @@ export async function makeWorld() {
   // One for all requests, as an isolate has it: its settings are read once.
   const env = {
     ...VARIABLES,
-    BID_OFFER_COUNTER: NOBODY_WATCHES,
+    BID_OFFER_COUNTER: NO_WATCHERS,
     LEAD_SAVE_QUEUE: objects.namespace,
   } as unknown as Env;
 
   let chance: Chance = chanceOf(0);
   let now = BEGIN;
-  let drawn = 0;
+  let html = 0;
   let mail: Mail[] = [];
-  const order = turns(() => chance);
+  const order = playInTurns(() => chance);
   const clock = { now: () => now };
   const ids = {
     token: () =>
-      Array.from({ length: 20 }, () => TOKEN[chance.below(64)]).join("") + (drawn++).toString(36).padStart(7, "0"),
+      Array.from({ length: 20 }, () => TOKEN[chance.below(64)]).join("") + (html++).toString(36).padStart(7, "0"),
     guid: () =>
-      `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(drawn++).toString(16).padStart(12, "0")}`,
+      `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(html++).toString(16).padStart(12, "0")}`,
   };
   const providersOwn = sqliteD1(database, async (work) => {
     await order.wait();
@@ -130,8 +130,8 @@ export async function makeWorld() {
 
   /** The providers' keys are the same for every request: the first tokens that are asked for. */
   const keys = () => {
-    let made = 0;
-    return { ...ids, token: () => (made < 7 ? `the providers' key ${made++}` : ids.token()) };
+    let created = 0;
+    return { ...ids, token: () => (created < 7 ? `the providers' key ${created++}` : ids.token()) };
   };
   const WEBHOOK_SECRET = "whsec_the providers' key 2";
 
@@ -152,7 +152,7 @@ export async function makeWorld() {
     });
 
   /** Runs one request of ours as the worker would: through its own context, in trouble or not, and to the end of what was left for later. */
-  async function request<T>(trouble: Trouble, work: (context: Context) => Promise<T>): Promise<Ended<T>> {
+  async function request<T>(trouble: FaultRates, work: (context: Context) => Promise<T>): Promise<Ended<T>> {
     let steps = 0;
     let isDead = false;
     const step = () => {
@@ -166,7 +166,7 @@ export async function makeWorld() {
       step();
       return answer;
     });
-    const line: SandboxSettings["line"] = (_provider, handle) => async (asked) => {
+    const line: SandboxSettings["line"] = (_provider, handle) => async (request) => {
       await order.wait();
       step();
       const kind = chance.happens(trouble.storm)
@@ -175,7 +175,7 @@ export async function makeWorld() {
       if (kind === "lost") throw new TypeError("fetch failed");
       if (kind === "5xx") return new Response("<html>502</html>", { status: 502 });
       if (kind === "too many") return new Response("{}", { status: 429 });
-      const answer = await handle(asked);
+      const answer = await handle(request);
       step();
       if (kind === "done, then lost") throw new TypeError("connection lost");
       return kind === "done, then 5xx" ? new Response("<html>504</html>", { status: 504 }) : answer;
@@ -235,8 +235,8 @@ export async function makeWorld() {
     },
     /** One delivery of a message, answered like the endpoint does. */
     async deliver(context: Context, letter: Mail) {
-      if (letter.kind === "humm") return takeNotice(context, "humm", letter.fields);
-      return takeWebhook(
+      if (letter.kind === "humm") return handleProviderNotice(context, "humm", letter.fields);
+      return handleWebhook(
         context,
         "creditCard",
         letter.rawBody,

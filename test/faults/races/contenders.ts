@@ -35,7 +35,7 @@ const OFFER = {
   ],
 };
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
-const neither = (answer: Answer | null): Outcome => ({
+const expectNeither = (answer: Answer | null): Outcome => ({
   is: "neither",
   words: `${answer?.status ?? "no answer"} ${answer?.text.slice(0, 200) ?? ""}`,
 });
@@ -95,7 +95,7 @@ export async function submit(
   // The provider informed the worker of the payment before the submit came: the slot was given then, and this payment was refunded.
   if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
     return { is: "refused", reason: "the payment was let go" };
-  return neither(answer);
+  return expectNeither(answer);
 }
 
 /** Pays by card before the booking is submitted; the payment's id, or null when it was refused. */
@@ -108,16 +108,16 @@ export async function payFirst(client: Client, lead: string, place: Place): Prom
     ServiceDate: place.day,
     ServiceInclusions: [],
   };
-  const opened = await answerTo(() => client.post("/api/stripe/create", item, `race-pay-${lead}`));
-  if (opened?.status !== 200) return null;
+  const answer = await answerTo(() => client.post("/api/stripe/create", item, `race-pay-${lead}`));
+  if (answer?.status !== 200) return null;
   await answerTo(() =>
     client.form("/sandbox/stripe/confirm", {
       ...CARD,
-      attemptId: opened.body.PaymentId,
-      clientSecret: opened.body.ClientSecret,
+      attemptId: answer.body.PaymentId,
+      clientSecret: answer.body.ClientSecret,
     }),
   );
-  return opened.body.PaymentId;
+  return answer.body.PaymentId;
 }
 
 const PATH: Readonly<Record<BidKind, string>> = { offer: "offer", claim: "claim", reveal: "reveal-contact" };
@@ -131,10 +131,12 @@ export async function bid(client: Client, kind: BidKind, invitation: number): Pr
   if (kind === "offer" && answer?.status === 200) {
     const { IsSubmitted, RejectedReason } = answer.body.Result;
     if (IsSubmitted) return { is: "won", got: String(invitation) };
-    return RejectedReason === "Maximum offers reached" ? { is: "refused", reason: "no offers left" } : neither(answer);
+    return RejectedReason === "Maximum offers reached"
+      ? { is: "refused", reason: "no offers left" }
+      : expectNeither(answer);
   }
   if (answer?.status === 200) return { is: "won", got: String(invitation) };
   return answer?.status === 409 && answer.body.code === "bid-refused"
     ? { is: "refused", reason: `no ${kind}s left` }
-    : neither(answer);
+    : expectNeither(answer);
 }

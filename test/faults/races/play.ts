@@ -1,5 +1,5 @@
-import { MISPLACED, outOfPlaceIn } from "../books";
-import type { Asked, Played } from "../harness";
+import { UNRECONCILED, findUnreconciledRows } from "../books";
+import type { RunOptions, RunResult } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { Client } from "../worker/client";
 import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
@@ -22,7 +22,7 @@ const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reve
 /** Used once a year by one customer, and worth more than any discount that is added by itself. */
 const ONCE_A_YEAR = "ALLOFF100";
 /** Rounds that are played at the same time. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 /** Of the budget of time, for what must come to rest. */
 const SECONDS_TO_REST = 20;
 
@@ -33,7 +33,7 @@ interface Round {
 }
 
 /** `size` rounds of two and a tenth of that of sixteen, of each kind, in an order that is drawn; every tenth round for a place is between customers who have paid. */
-function drawRounds(sizes: Sizes, seed: number): Round[] {
+function randomRounds(sizes: Sizes, seed: number): Round[] {
   const chance = chanceOf(seed);
   const rounds = KINDS.flatMap((kind) =>
     sizes.rounds.flatMap(({ contenders, count }) =>
@@ -52,7 +52,7 @@ function drawRounds(sizes: Sizes, seed: number): Round[] {
 }
 
 /** Lets contenders ask at the same moment for the last of something, over HTTP, on the built worker: exactly one of them has it, everyone else hears why not, and nothing is left over. */
-export async function play({ seed, size, seconds, change, stopsEarly, tell }: Asked): Promise<Played> {
+export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
   const sizes: Sizes = {
     rounds: [
@@ -71,7 +71,7 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
   try {
     if (world === null) throw new Error("nothing was prepared");
     const stage = await openStage(worker.url, world, sizes);
-    const rounds = drawRounds(sizes, seed);
+    const rounds = randomRounds(sizes, seed);
     const counts: Record<string, number> = {
       rounds: 0,
       "rounds of sixteen": 0,
@@ -86,15 +86,15 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
     const wrong: string[] = [];
     let next = 0;
     const line = async () => {
-      while (next < rounds.length && performance.now() < until && !(stopsEarly && wrong.length > 0)) {
+      while (next < rounds.length && performance.now() < until && !(isInterrupted && wrong.length > 0)) {
         const round = rounds[next++] as Round;
         const outcomes = await stage.playRound(round);
         const winners = outcomes.filter(({ is }) => is === "won").length;
-        const neither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.words] : []));
+        const expectNeither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.words] : []));
         if (winners !== 1) wrong.push(`${round.kind}: ${winners} of ${round.contenders} won`);
-        if (neither.length > 0)
+        if (expectNeither.length > 0)
           wrong.push(
-            `${round.kind}: ${neither.length} of ${round.contenders} have neither a place nor a reason: ${neither[0]}`,
+            `${round.kind}: ${expectNeither.length} of ${round.contenders} have neither a place nor a reason: ${expectNeither[0]}`,
           );
         add("rounds", 1);
         add(`rounds for the ${round.kind}`, 1);
@@ -102,19 +102,19 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
         add("winners", winners);
         add("refused with a reason", outcomes.filter(({ is }) => is === "refused").length);
         add("paid before they raced", round.isPaid ? round.contenders : 0);
-        if (counts.rounds !== undefined && counts.rounds % 500 === 0) tell(`${counts.rounds} rounds`);
+        if (counts.rounds !== undefined && counts.rounds % 500 === 0) notify(`${counts.rounds} rounds`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, line));
-    const orphans = await comeToRest(worker);
-    const misplaced = await outOfPlaceIn(worker.databaseFile, Date.now());
-    wrong.push(...misplaced);
+    await Promise.all(Array.from({ length: CONCURRENCY }, line));
+    const orphans = await waitUntilIdle(worker);
+    const unreconciled = await findUnreconciledRows(worker.databaseFile, Date.now());
+    wrong.push(...unreconciled);
     for (const [name, count] of Object.entries(orphans)) if (count > 0) wrong.push(`${count} ${name}`);
     return {
       counts,
-      mustBeZero: { ...orphans, [MISPLACED]: misplaced.length, "rounds that ended wrong": wrong.length },
+      mustBeZero: { ...orphans, [UNRECONCILED]: unreconciled.length, "rounds that ended wrong": wrong.length },
       wrong,
-      isWhole: stopsEarly || counts.rounds === rounds.length,
+      isWhole: isInterrupted || counts.rounds === rounds.length,
       notes: [
         "Over HTTP against the built worker in workerd; the contenders of a round ask at the same moment.",
         "Orphans are counted in the database's own file and in the sandbox provider's books, after the cron runs have done their work.",
@@ -126,7 +126,7 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
 }
 
 /** Cron runs give back what losers had paid; the same answer twice in a row is the end. */
-async function comeToRest(worker: MortalWorker): Promise<Record<string, number>> {
+async function waitUntilIdle(worker: MortalWorker): Promise<Record<string, number>> {
   let before = "";
   for (;;) {
     await worker.cron();
@@ -144,7 +144,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
   const all = sizes.rounds.reduce((sum, { count }) => sum + count, 0);
   const { scarce, ample } = await findPlaces(reader, world.leads[0] ?? "", all);
   const free = [...world.leads];
-  let [named, roomy] = [0, 0];
+  let [match, freeSupplier] = [0, 0];
 
   /** Customers with a lead each; the place is one for all or each its own, the code too. Each has a device of its own, or they are one customer with one. */
   async function book(
@@ -164,17 +164,17 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       isPaid?: boolean;
     },
   ): Promise<Outcome[]> {
-    const first = named;
+    const first = match;
     const shared = proved && new Client(url, [proved.cookie]);
     const customers: (Customer & { readonly client: Client })[] = [];
     for (let n = 0; n < contenders; n++) {
       const lead = free.shift();
       if (lead === undefined) throw new Error("no lead is left to book with");
-      const at = place ?? (ample[roomy++ % ample.length] as Place);
+      const at = place ?? (ample[freeSupplier++ % ample.length] as Place);
       const client = shared ?? new Client(url);
       customers.push({
         client,
-        n: named++,
+        n: match++,
         lead,
         place: at,
         code,
@@ -183,7 +183,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
         payment: isPaid ? await payFirst(client, lead, at) : null,
       });
     }
-    const outcomes = await Promise.all(customers.map((each) => submit(each.client, each)));
+    const outcomes = await Promise.all(customers.map((item) => submit(item.client, item)));
     // Who lost may try for something else with its lead, unless money is on its way back to it.
     if (!isPaid) free.push(...customers.flatMap(({ lead }, n) => (outcomes[n]?.is === "refused" ? lead : [])));
     return outcomes;

@@ -1,5 +1,5 @@
-import { NOBODY_WATCHES } from "../../support/nobody-watches";
-import { aLeadGuid, asSupplier } from "../../support/ids";
+import { NO_WATCHERS } from "../../support/nobody-watches";
+import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -10,9 +10,9 @@ import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { cents } from "../../../app/domain/money/money";
 import { numberBlockOf } from "../../../app/domain/phone/number-block";
 import type { Context } from "../../../app/usecases/context";
-import { contactPrints } from "../../../app/usecases/discounts/customer-keys";
+import { contactDigests } from "../../../app/usecases/discounts/customer-keys";
 import { ROOT } from "../../../scripts/steps.mjs";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
@@ -78,7 +78,7 @@ export function contextOver(database: DatabaseSync): Context {
       ...(workerOptions.bindings as object),
       ENVIRONMENT: "TEST",
       DB: sqliteD1(database),
-      BID_OFFER_COUNTER: NOBODY_WATCHES,
+      BID_OFFER_COUNTER: NO_WATCHERS,
     } as unknown as Env,
     null,
   );
@@ -123,16 +123,16 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
       voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");
     for (let n = 0; n < played; n++) world.mobiles.push(await almostUsedUp(context, database, n));
     for (let n = 0; n < played; n++) world.proved.push(await provedCustomer(context, n));
-    let asked = 0;
+    let request = 0;
     for (const kind of ["offer", "claim", "reveal"] as const) {
       for (const { contenders, count } of rounds) {
         const list: Bidding[] = [];
         for (let n = 0; n < count; n++)
           list.push(
-            await aBidding(
+            await testBidding(
               context,
               PLACES[kind],
-              Array.from({ length: contenders }, () => suppliers[asked++ % suppliers.length] ?? 0),
+              Array.from({ length: contenders }, () => suppliers[request++ % suppliers.length] ?? 0),
             ),
           );
         world.biddings[kind].set(contenders, list);
@@ -158,11 +158,11 @@ async function almostUsedUp(context: Context, database: DatabaseSync, n: number)
 
 async function provedCustomer(context: Context, n: number): Promise<ProvedCustomer> {
   const mobile = `04${String(50_000_000 + n)}`;
-  const { mobile: print } = await contactPrints(context, { email: null, mobile: `+61${mobile.slice(1)}` });
+  const { mobile: digest } = await contactDigests(context, { email: null, mobile: `+61${mobile.slice(1)}` });
   const value = randomBytes(32).toString("base64url");
   await context.db.sessions.beginContact({
     idHash: hashOf(value),
-    print: print ?? "",
+    digest: digest ?? "",
     masked: mobile,
     endsAt: context.clock.now() + 24 * 3_600_000,
   });
@@ -171,8 +171,8 @@ async function provedCustomer(context: Context, n: number): Promise<ProvedCustom
 
 async function bookableLead(context: Context): Promise<string> {
   const now = context.clock.now();
-  const lead = aLead({
-    guid: aLeadGuid(),
+  const lead = testLead({
+    guid: testLeadGuid(),
     revision: 1,
     vehicle: HILUX,
     suburb: PARRAMATTA,
@@ -192,14 +192,14 @@ async function bookableLead(context: Context): Promise<string> {
 }
 
 /** A lead that waits for quotes, its bidding open for a day, and an invitation for each of the suppliers. */
-export async function aBidding(
+export async function testBidding(
   context: Context,
   places: { maxOffers: number; maxClaims: number; maxReveals: number },
   suppliers: readonly number[],
 ): Promise<Bidding> {
   const now = context.clock.now();
-  const lead = aLead({
-    guid: aLeadGuid(),
+  const lead = testLead({
+    guid: testLeadGuid(),
     revision: 1,
     vehicle: { ...HILUX, rego: "ABC12D" },
     suburb: PARRAMATTA,
@@ -221,7 +221,7 @@ export async function aBidding(
     },
   ]);
   const invitations = suppliers.map((supplierId) => ({
-    supplierId: asSupplier(supplierId),
+    supplierId: toSupplierId(supplierId),
     token: crypto.randomUUID(),
     links: [],
     messages: [],
@@ -231,6 +231,6 @@ export async function aBidding(
     invitations,
     { mostAsked: 1000, mostADay: 1_000_000, dayStart: 0 },
   );
-  const made = await context.db.leadBids.invitations(lead.guid);
-  return { leadGuid: lead.guid, invitations: made.map(({ id }) => id) };
+  const created = await context.db.leadBids.invitations(lead.guid);
+  return { leadGuid: lead.guid, invitations: created.map(({ id }) => id) };
 }

@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { leadGuid } from "../../../app/domain/ids";
 import { Temporal } from "temporal-polyfill";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
@@ -8,13 +8,13 @@ import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import type { Context } from "../../../app/usecases/context";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
-import { turnReminders } from "../../../app/usecases/reminders/choose-reminders";
+import { setReminders } from "../../../app/usecases/reminders/choose-reminders";
 import { cents } from "../../../app/domain/money/money";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { aRequest } from "../../workerd/booking/a-booking";
-import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testRequest } from "../../workerd/booking/a-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
-import type { Asked, Played } from "../harness";
+import type { RunOptions, RunResult } from "../harness";
 import { CALM, makeWorld, type World } from "../payments/world";
 
 const MINUTE = 60_000;
@@ -56,13 +56,13 @@ const STARTS = [
 ];
 
 /** An agreed date, with the period in which it was agreed. */
-interface Standing {
+interface BookedSlot {
   readonly day: string;
   readonly start: string;
   readonly from: number;
   until: number;
 }
-interface Told {
+interface MessageRow {
   readonly id: string;
   readonly channel: string;
   readonly at: number;
@@ -75,22 +75,22 @@ export async function play({
   seed,
   size,
   seconds,
-  stopsEarly,
-  tell,
-}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  isInterrupted,
+  notify,
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const ends = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const counts = { bookings: 0, "dates that stood": 0, reminders: 0, "text messages": 0 };
-  let world = await aWorld();
-  while (counts.bookings < size && performance.now() < ends && !(stopsEarly && wrong.length > 0)) {
-    if (counts.bookings > 0 && counts.bookings % EACH_WORLD === 0) world = await aWorld();
-    const life = await liveThrough(world, seed + counts.bookings);
-    wrong.push(...faultsOf(life).map((words) => `seed ${seed + counts.bookings}: ${words}`));
+  let world = await createWorld();
+  while (counts.bookings < size && performance.now() < ends && !(isInterrupted && wrong.length > 0)) {
+    if (counts.bookings > 0 && counts.bookings % EACH_WORLD === 0) world = await createWorld();
+    const life = await runHistory(world, seed + counts.bookings);
+    wrong.push(...faultsOf(life).map((text) => `seed ${seed + counts.bookings}: ${text}`));
     counts.bookings += 1;
     counts["dates that stood"] += life.stood.length;
     counts.reminders += new Set(life.told.map(({ id }) => id.replace(/:\w+$/, ""))).size;
     counts["text messages"] += life.told.filter(({ channel }) => channel === "sms").length;
-    if (counts.bookings % 500 === 0) tell(`${counts.bookings} bookings`);
+    if (counts.bookings % 500 === 0) notify(`${counts.bookings} bookings`);
   }
   return {
     counts,
@@ -103,12 +103,12 @@ export async function play({
 
 const supplierIn = (zone: string) => 900 + ZONES.indexOf(zone);
 
-async function aWorld(): Promise<World> {
+async function createWorld(): Promise<World> {
   const world = await makeWorld();
   await seedThese(
     world.plain,
     ...ZONES.map((zone) =>
-      aSeededSupplier(supplierIn(zone), {
+      seededSupplierId(supplierIn(zone), {
         zone,
         capacityMinutes: 1_000_000_000,
         minimumBookingAmount: cents(0),
@@ -119,24 +119,28 @@ async function aWorld(): Promise<World> {
   return world;
 }
 
-async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
   if (ended.ended === "died") throw new Error("a calm request died");
   return ended.answer;
 }
 
-const wall = (day: string, start: string) => Temporal.PlainDateTime.from(`${day}T${start}`);
-const at = (when: Temporal.PlainDateTime, zone: string) =>
+const plainDateTime = (day: string, start: string) => Temporal.PlainDateTime.from(`${day}T${start}`);
+const zonedInstant = (when: Temporal.PlainDateTime, zone: string) =>
   when.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
 const hourAt = (moment: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).hour;
 
-async function liveThrough(world: World, seed: number) {
+async function runHistory(world: World, seed: number) {
   world.begin(seed);
   const { chance, clock } = world;
   const zone = chance.pick(ZONES);
   const readerZone = chance.happens(0.8) ? zone : chance.pick(ZONES);
-  world.pass(at(wall(chance.pick(BEGINNINGS), "09:00"), zone) + chance.below(20 * 24 * 60) * MINUTE - clock.now());
+  world.pass(
+    zonedInstant(plainDateTime(chance.pick(BEGINNINGS), "09:00"), zone) +
+      chance.below(20 * 24 * 60) * MINUTE -
+      clock.now(),
+  );
   const today = () => Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO(zone).toPlainDate();
   const aDate = (least = 1) => ({
     day: today()
@@ -146,8 +150,8 @@ async function liveThrough(world: World, seed: number) {
     endAt: null,
   });
   const first = aDate(5);
-  const guid = await calm(world, async (context) => {
-    const lead = aLead({
+  const guid = await withoutFaults(world, async (context) => {
+    const lead = testLead({
       guid: leadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
@@ -167,12 +171,12 @@ async function liveThrough(world: World, seed: number) {
   });
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const book = (days: number) =>
-    calm(world, (context) =>
+    withoutFaults(world, (context) =>
       submitBooking(
         context,
-        aRequest({
+        testRequest({
           leadGuid: guid,
-          supplierId: asSupplier(supplierIn(zone)),
+          supplierId: toSupplierId(supplierIn(zone)),
           serviceDay: Temporal.PlainDate.from(first.day).add({ days }).toString(),
           arrivalFrom: "09:00",
           email: `kiri-${seed}@example.com`,
@@ -182,11 +186,11 @@ async function liveThrough(world: World, seed: number) {
       ),
     );
   // A public holiday or a day that is too near is refused: then the next ones.
-  let made = await book(0);
-  for (let days = 1; !made.ok && days < 10; days += 1) made = await book(days);
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  const token = made.bookingToken;
-  const stood: Standing[] = [];
+  let created = await book(0);
+  for (let days = 1; !created.ok && days < 10; days += 1) created = await book(days);
+  if (!created.ok) throw new Error(JSON.stringify(created));
+  const token = created.bookingToken;
+  const stood: BookedSlot[] = [];
   const offs: { readonly from: number; until: number }[] = [];
   const stands = () => stood.find(({ until }) => until === Number.POSITIVE_INFINITY);
   const ends = () => {
@@ -197,25 +201,25 @@ async function liveThrough(world: World, seed: number) {
     world.database.prepare("select reminder_key as key from bookings where token = ?").get(token)?.key;
 
   const run = async () => {
-    const one = () => calm(world, remindCustomers);
+    const one = () => withoutFaults(world, remindCustomers);
     if (chance.happens(0.2)) await Promise.all([one(), one()]);
     else if (chance.happens(0.15))
       await world.request({ ...CALM, diesAt: 1 + chance.below(16) }, remindCustomers).then(one);
     else await one();
-    if (chance.happens(0.9)) await calm(world, sendDueMessages);
+    if (chance.happens(0.9)) await withoutFaults(world, sendDueMessages);
   };
   const deed = async () => {
     const isOff = offs.at(-1)?.until === Number.POSITIVE_INFINITY;
-    await calm(world, async (context) => {
-      const stored = await context.db.bookingOffers.find(token, null);
-      const offered = stored && (await loadOffered(context, stored));
-      if (!offered) throw new Error("no offer");
-      const { status, serviceDay, arrivalFrom } = offered.booking;
-      const telling = { actor: "customer" as const, at: clock.now(), messages: [] };
+    await withoutFaults(world, async (context) => {
+      const bookingOffer = await context.db.bookingOffers.find(token, null);
+      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      if (!offeredBooking) throw new Error("no offer");
+      const { status, serviceDay, arrivalFrom } = offeredBooking.booking;
+      const notification = { actor: "customer" as const, at: clock.now(), messages: [] };
       const key = keyOf();
       if (status === "Pending" && chance.happens(0.8)) {
-        const answered = await context.db.bookingOffers.answer(
-          offered,
+        const response = await context.db.bookingOffers.answer(
+          offeredBooking,
           {
             type: RESPONSE_TYPE.confirm,
             comment: null,
@@ -226,31 +230,31 @@ async function liveThrough(world: World, seed: number) {
             respondedBy: "a person",
             to: "Confirmed",
           },
-          { ...telling, actor: "supplier" },
+          { ...notification, actor: "supplier" },
         );
-        if (answered.ok)
+        if (response.ok)
           stood.push({ day: serviceDay, start: arrivalFrom, from: clock.now(), until: Number.POSITIVE_INFINITY });
       } else if (status !== "Cancelled" && chance.happens(0.12)) {
         ends();
-        await cancelBooking(context, offered, "customer-cancelled", "customer");
+        await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
       } else if (status !== "Cancelled" && chance.happens(0.6)) {
         const past = stood[0];
         const date = past && chance.happens(0.3) ? { day: past.day, startAt: past.start, endAt: null } : aDate();
-        if (at(wall(date.day, date.startAt), zone) <= clock.now()) return;
+        if (zonedInstant(plainDateTime(date.day, date.startAt), zone) <= clock.now()) return;
         const clocks = { remindFirstAt: clock.now(), remindAgainAt: clock.now(), respondBy: clock.now() + DAY };
-        const moved = await context.db.bookingOffers.moveTo(
-          offered,
+        const move = await context.db.bookingOffers.moveTo(
+          offeredBooking,
           date,
           { capacityMinutes: 1_000_000_000, clock: clocks },
-          telling,
+          notification,
           null,
         );
-        if (moved.ok && status !== "Pending") {
+        if (move.ok && status !== "Pending") {
           ends();
           stood.push({ day: date.day, start: date.startAt, from: clock.now(), until: Number.POSITIVE_INFINITY });
         }
       } else if (typeof key === "string") {
-        await turnReminders(context, key, isOff ? "on" : "off");
+        await setReminders(context, key, isOff ? "on" : "off");
         const last = offs.at(-1);
         if (isOff && last) last.until = clock.now();
         else offs.push({ from: clock.now(), until: Number.POSITIVE_INFINITY });
@@ -259,82 +263,94 @@ async function liveThrough(world: World, seed: number) {
   };
 
   const over = clock.now() + 120 * DAY;
-  let deeds = 1 + chance.below(6);
-  let nextDeed = clock.now() + chance.below(2 * 24 * 60) * MINUTE;
+  let actions = 1 + chance.below(6);
+  let nextAction = clock.now() + chance.below(2 * 24 * 60) * MINUTE;
   while (clock.now() < over) {
     const row = world.database.prepare("select remind_at as due from bookings where token = ?").get(token);
     const due = typeof row?.due === "number" ? row.due : Number.POSITIVE_INFINITY;
-    const next = Math.min(due, deeds > 0 ? nextDeed : Number.POSITIVE_INFINITY);
+    const next = Math.min(due, actions > 0 ? nextAction : Number.POSITIVE_INFINITY);
     if (next === Number.POSITIVE_INFINITY) break;
     // What was left in the outbox goes with the next minutes, before anything else happens.
     if (next > clock.now() + 5 * MINUTE) {
       world.pass(2 * MINUTE);
-      await calm(world, sendDueMessages);
+      await withoutFaults(world, sendDueMessages);
     }
     world.pass(Math.max(0, next - clock.now()) + chance.below(3) * MINUTE);
-    if (deeds > 0 && nextDeed <= clock.now()) {
+    if (actions > 0 && nextAction <= clock.now()) {
       await deed();
-      deeds -= 1;
+      actions -= 1;
       // Now and then right after a reminder was due, while its messages wait.
-      nextDeed = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
+      nextAction = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
     }
     await run();
   }
-  await calm(world, sendDueMessages);
-  const told = world.database
+  await withoutFaults(world, sendDueMessages);
+  const notifications = world.database
     .prepare(
       "select id, channel, state, created_at as at, sent_at as sentAt from outbox where about = ? and template = 'booking-reminder'",
     )
-    .all(token) as unknown as readonly Told[];
-  return { zone, readerZone, stood, offs, told };
+    .all(token) as unknown as readonly MessageRow[];
+  return { zone, readerZone, stood, offs, told: notifications };
 }
 
 /** What is wrong with the reminders of a booking's life, by the rules as they are written down and not as they are coded. */
-function faultsOf({ zone, readerZone, stood, offs, told }: Awaited<ReturnType<typeof liveThrough>>): string[] {
+function faultsOf({
+  zone,
+  readerZone,
+  stood,
+  offs,
+  told: notifications,
+}: Awaited<ReturnType<typeof runHistory>>): string[] {
   const faults: string[] = [];
-  for (const one of told) {
-    const moment = one.sentAt ?? one.at;
+  for (const item of notifications) {
+    const moment = item.sentAt ?? item.at;
     if (hourAt(moment, readerZone) < 8 || hourAt(moment, readerZone) >= 20)
-      faults.push(`${one.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${readerZone}`);
+      faults.push(`${item.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${readerZone}`);
     const date = stood.find(
-      (each) => one.id.includes(`:${each.day}T${each.start}:`) && each.from <= one.at && one.at <= each.until,
+      (standing) =>
+        item.id.includes(`:${standing.day}T${standing.start}:`) &&
+        standing.from <= item.at &&
+        item.at <= standing.until,
     );
-    if (!date) faults.push(`${one.id} is of a date that does not stand`);
-    else if (one.sentAt !== null && one.sentAt > date.until) faults.push(`${one.id} went after the end of its date`);
-    else if (one.state === "waiting" && date.until !== Number.POSITIVE_INFINITY) faults.push(`${one.id} still waits`);
-    if (offs.some(({ from, until }) => from < moment && moment < until)) faults.push(`${one.id} was not wanted`);
+    if (!date) faults.push(`${item.id} is of a date that does not stand`);
+    else if (item.sentAt !== null && item.sentAt > date.until) faults.push(`${item.id} went after the end of its date`);
+    else if (item.state === "waiting" && date.until !== Number.POSITIVE_INFINITY) faults.push(`${item.id} still waits`);
+    if (offs.some(({ from, until }) => from < moment && moment < until)) faults.push(`${item.id} was not wanted`);
   }
-  const texts = told.filter(({ channel }) => channel === "sms").length;
+  const texts = notifications.filter(({ channel }) => channel === "sms").length;
   if (texts > 3) faults.push(`${texts} text messages`);
   for (const date of stood) {
     const all = planned(date, zone, readerZone);
     for (const [kind, moment] of all) {
-      const times = told.filter(
+      const times = notifications.filter(
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
       ).length;
       const same = stood.filter(({ day, start }) => day === date.day && start === date.start);
       // Right at an edge both are right; a date that was agreed twice is judged by either period.
-      const from = Math.min(...same.map((each) => each.from));
+      const from = Math.min(...same.map((standing) => standing.from));
       if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
       const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);
       const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !quiet;
-      const isLate = kind === "week" && date.from > at(wall(date.day, date.start).subtract({ days: 8 }), zone);
+      const isLate =
+        kind === "week" && date.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone);
       // An earlier one of the same day takes its place; right after the date was agreed there is none.
       const isSecond = all.some(([, other]) => other < moment && moment < other + ANOTHER_DAY && other > date.from);
       if (isDue && !isLate && !isSecond && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
       if (
         times > 0 &&
         kind === "week" &&
-        same.every((each) => each.from > at(wall(date.day, date.start).subtract({ days: 8 }), zone))
+        same.every(
+          (standing) => standing.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone),
+        )
       )
         faults.push(`${date.day} ${date.start}: a week before, though it was agreed later than 8 days before`);
       if (times > 0 && moment <= from) faults.push(`${date.day} ${date.start} ${kind} was past when it was agreed`);
     }
-    const created = told.filter(
-      (one) => one.channel === "email" && one.id.includes(`:${date.day}T${date.start}:`) && one.at >= date.from,
+    const created = notifications.filter(
+      (item) => item.channel === "email" && item.id.includes(`:${date.day}T${date.start}:`) && item.at >= date.from,
     );
-    const isTwice = created.some((one) =>
-      created.some((other) => other.id !== one.id && other.at >= one.at && other.at + LATE < one.at + ANOTHER_DAY),
+    const isTwice = created.some((item) =>
+      created.some((other) => other.id !== item.id && other.at >= item.at && other.at + LATE < item.at + ANOTHER_DAY),
     );
     if (isTwice) faults.push(`${date.day} ${date.start}: two reminders of one day`);
   }
@@ -342,19 +358,25 @@ function faultsOf({ zone, readerZone, stood, offs, told }: Awaited<ReturnType<ty
 }
 
 /** When each reminder of a date goes: 8 to 20 at its reader's; before 8 at 8, where that is an hour before the beginning or more; else at 19 the evening before. */
-function planned({ day, start }: Standing, zone: string, readerZone: string): readonly (readonly [string, number])[] {
-  const begins = at(wall(day, start), zone);
+function planned({ day, start }: BookedSlot, zone: string, readerZone: string): readonly (readonly [string, number])[] {
+  const begins = zonedInstant(plainDateTime(day, start), zone);
   const shifted = (moment: number) => {
     const there = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone);
     if (there.hour >= 8 && there.hour < 20) return moment;
     const date = there.toPlainDate();
-    const morning = at(wall((there.hour < 8 ? date : date.add({ days: 1 })).toString(), "08:00"), readerZone);
+    const morning = zonedInstant(
+      plainDateTime((there.hour < 8 ? date : date.add({ days: 1 })).toString(), "08:00"),
+      readerZone,
+    );
     if (begins - morning >= 60 * MINUTE) return morning;
-    return at(wall((there.hour < 8 ? date.subtract({ days: 1 }) : date).toString(), "19:00"), readerZone);
+    return zonedInstant(
+      plainDateTime((there.hour < 8 ? date.subtract({ days: 1 }) : date).toString(), "19:00"),
+      readerZone,
+    );
   };
   return [
-    ["week", shifted(at(wall(day, start).subtract({ days: 7 }), zone))],
-    ["day", shifted(at(wall(day, start).subtract({ days: 1 }), zone))],
+    ["week", shifted(zonedInstant(plainDateTime(day, start).subtract({ days: 7 }), zone))],
+    ["day", shifted(zonedInstant(plainDateTime(day, start).subtract({ days: 1 }), zone))],
     ["hours", shifted(begins - 120 * MINUTE)],
   ];
 }

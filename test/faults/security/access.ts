@@ -1,9 +1,9 @@
 import { difference, withoutNoise } from "./answers";
 import type { Answer, Browser } from "./browser";
-import { allDoors, type Door, pageDoors } from "./doors";
+import { allEntryPoints, type EntryPoint, pageEntryPoints } from "./doors";
 import { type Part, some } from "./part";
 import { timesApart } from "./timing";
-import { type Fixture, PERSON, told } from "./world";
+import { type Fixture, PERSON, leakedWords } from "./world";
 
 type Id = keyof Fixture["ids"];
 
@@ -180,11 +180,11 @@ const REAL: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "l
 /** Of each closed door, in the whole run. */
 const ROUNDS = 60;
 /** Greets the recipient of the booking's token by first name; it contains nothing else about a person. */
-const greets = (door: Door, ids: Fixture["ids"], word: string) =>
-  word === PERSON.FirstName && `${door.address}${JSON.stringify(door.json ?? "")}`.includes(ids.booking);
+const greets = (entryPoint: EntryPoint, ids: Fixture["ids"], word: string) =>
+  word === PERSON.FirstName && `${entryPoint.address}${JSON.stringify(entryPoint.json ?? "")}`.includes(ids.booking);
 
 /** Signed in for the booked supplier, until its session ran out. */
-async function whoseSessionEnded({ worker }: Fixture): Promise<Browser> {
+async function endedSessions({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
   const { meta } = await worker.d1
@@ -199,7 +199,7 @@ async function whoseSessionEnded({ worker }: Fixture): Promise<Browser> {
 }
 
 /** Signed in for the booked supplier, signed out, and kept the cookies. */
-async function whoSignedOut({ worker }: Fixture): Promise<Browser> {
+async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
   browser.isStubborn = true;
@@ -213,7 +213,7 @@ async function whoSignedOut({ worker }: Fixture): Promise<Browser> {
 const MIN_TIMED = 0.1;
 
 export const access: Part = async ({ findings, chance, share, fixture }) => {
-  const found = findings();
+  const match = findings();
   const world = await fixture();
   const { worker, ids, anna, bob, otherSupplier, ownSupplier } = world;
   const [nobody, guest] = [worker.browser(), worker.browser()];
@@ -223,16 +223,16 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     bob,
     otherSupplier,
     guest,
-    expired: await whoseSessionEnded(world),
-    signedOut: await whoSignedOut(world),
+    expired: await endedSessions(world),
+    signedOut: await signedOutSessions(world),
   };
   const at = (below: number) => chance.whole(0, below - 1);
 
   // The words are there to be found: those whom they are for see them.
-  if (told((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3)
-    found.wrong("the fixture", "the holder does not see the contact details");
+  if (leakedWords((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3)
+    match.wrong("the fixture", "the holder does not see the contact details");
   if ((await ownSupplier.ask(`/workshop/bookings/${ids.booking}`)).status !== 200)
-    found.wrong("the fixture", "the booked supplier cannot open its booking");
+    match.wrong("the fixture", "the booked supplier cannot open its booking");
   worker.logged.length = 0;
 
   for (const closed of CLOSED) {
@@ -240,52 +240,52 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     for (const who of closed.strangers) {
       const unknown = unknownLike(real, at);
       const [there, nothing] = [await closed.ask(strangers[who], real), await closed.ask(strangers[who], unknown)];
-      found.count("closed doors tried as a stranger");
-      if (there.status < 300 && told(there.text).length > 0)
-        found.wrong(`${closed.name} tells a stranger`, `${who} sees ${told(there.text)}`);
+      match.count("closed doors tried as a stranger");
+      if (there.status < 300 && leakedWords(there.text).length > 0)
+        match.wrong(`${closed.name} tells a stranger`, `${who} sees ${leakedWords(there.text)}`);
       if (nothing.status >= 500 || there.status >= 500)
-        found.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
-      const [one, other] = [withoutNoise(there, real), withoutNoise(nothing, unknown)];
-      if (one !== other)
-        found.wrong(
+        match.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
+      const [value, other] = [withoutNoise(there, real), withoutNoise(nothing, unknown)];
+      if (value !== other)
+        match.wrong(
           `${closed.name} tells what exists from what does not`,
-          `${who}: ${there.status} and ${nothing.status}, ${difference(one, other)}`,
+          `${who}: ${there.status} and ${nothing.status}, ${difference(value, other)}`,
         );
     }
   }
 
   // Somebody with the wrong cookies, at every door; what is changed by that is looked at elsewhere.
   const sample = { chance, share };
-  const opened = allDoors(ids);
+  const entryPoints = allEntryPoints(ids);
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "nobody" && who !== "otherSupplier") continue;
-    for (const door of some(sample, opened)) {
+    for (const entryPoint of some(sample, entryPoints)) {
       const answers = [
-        door.kind === "page"
-          ? await browser.ask(door.address)
-          : door.method === "GET"
-            ? await browser.ask(door.address, door)
+        entryPoint.kind === "page"
+          ? await browser.ask(entryPoint.address)
+          : entryPoint.method === "GET"
+            ? await browser.ask(entryPoint.address, entryPoint)
             : null,
-        door.kind === "page" ? await browser.ask(`${door.address}.data`) : null,
+        entryPoint.kind === "page" ? await browser.ask(`${entryPoint.address}.data`) : null,
       ];
       for (const answer of answers) {
         if (answer === null) continue;
-        found.count("doors looked through as a stranger");
-        const seen = told(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
-          (word) => !greets(door, ids, word),
+        match.count("doors looked through as a stranger");
+        const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
+          (word) => !greets(entryPoint, ids, word),
         );
-        if (seen.length > 0) found.wrong(`${door.name} tells a stranger`, `${who} sees ${seen}`);
+        if (views.length > 0) match.wrong(`${entryPoint.name} tells a stranger`, `${who} sees ${views}`);
       }
     }
   }
 
   // The right person with a wrong address: cut off, with a letter changed, of nobody.
-  for (const door of some(
+  for (const entryPoint of some(
     sample,
-    pageDoors(ids).concat(opened.filter(({ kind, method }) => kind === "call" && method === "GET")),
+    pageEntryPoints(ids).concat(entryPoints.filter(({ kind, method }) => kind === "call" && method === "GET")),
   )) {
-    const held = REAL.filter((id) => door.address.includes(ids[id]));
-    for (const id of held) {
+    const holds = REAL.filter((id) => entryPoint.address.includes(ids[id]));
+    for (const id of holds) {
       const real = ids[id];
       const wrong = {
         unknown: unknownLike(real, at),
@@ -294,17 +294,17 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       };
       const answers = new Map<string, string>();
       for (const [how, instead] of Object.entries(wrong)) {
-        const answer = await anna.ask(door.address.replace(real, instead), { method: "GET" });
-        found.count("wrong addresses");
-        if (answer.status >= 500) found.wrong(`${door.name} fails`, `an address ${how}: ${answer.status}`);
+        const answer = await anna.ask(entryPoint.address.replace(real, instead), { method: "GET" });
+        match.count("wrong addresses");
+        if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `an address ${how}: ${answer.status}`);
         // The rest of the address may be right, and its holder is asking.
-        if (held.length === 1 && told(answer.text).length > 0)
-          found.wrong(`${door.name} tells of a wrong address`, `${how}: ${told(answer.text)}`);
+        if (holds.length === 1 && leakedWords(answer.text).length > 0)
+          match.wrong(`${entryPoint.name} tells of a wrong address`, `${how}: ${leakedWords(answer.text)}`);
         answers.set(how, withoutNoise(answer, instead, real));
       }
       if (answers.get("unknown") !== answers.get("with a letter changed"))
-        found.wrong(
-          `${door.name} tells a near miss from nothing`,
+        match.wrong(
+          `${entryPoint.name} tells a near miss from nothing`,
           difference(answers.get("unknown") ?? "", answers.get("with a letter changed") ?? ""),
         );
     }
@@ -313,37 +313,39 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   // Everything is tried to be changed by those who may not, last: what it leaves behind is judged by what it says.
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "otherSupplier") continue;
-    for (const door of some(sample, opened)) {
+    for (const entryPoint of some(sample, entryPoints)) {
       const answer =
-        door.kind === "page"
-          ? await browser.ask(door.address, { form: { intent: "save", to: "", next: "1" } })
-          : door.method === "POST"
-            ? await browser.ask(door.address, door)
+        entryPoint.kind === "page"
+          ? await browser.ask(entryPoint.address, { form: { intent: "save", to: "", next: "1" } })
+          : entryPoint.method === "POST"
+            ? await browser.ask(entryPoint.address, entryPoint)
             : null;
       if (answer === null) continue;
-      found.count("doors pressed as a stranger");
-      const seen = told(`${[...answer.headers].join("\n")}\n${answer.text}`).filter((word) => !greets(door, ids, word));
+      match.count("doors pressed as a stranger");
+      const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
+        (word) => !greets(entryPoint, ids, word),
+      );
       // What a caller sends itself may come back.
-      if (seen.length > 0) found.wrong(`${door.name}, pressed, tells a stranger`, `${who} sees ${seen}`);
-      if (answer.status >= 500) found.wrong(`${door.name}, pressed, fails`, `${who}: ${answer.status}`);
+      if (views.length > 0) match.wrong(`${entryPoint.name}, pressed, tells a stranger`, `${who} sees ${views}`);
+      if (answer.status >= 500) match.wrong(`${entryPoint.name}, pressed, fails`, `${who}: ${answer.status}`);
     }
   }
 
-  const named = worker.logged.filter(
+  const matches = worker.logged.filter(
     (line) =>
-      told(line).length > 0 ||
+      leakedWords(line).length > 0 ||
       [...REAL.map((id) => ids[id]), ids.bobsLead].some((id) => line.includes(id)) ||
       /@customer\.example|@workshop\.example/.test(line),
   );
-  found.count("log lines read", worker.logged.length);
-  for (const line of named) found.wrong("a log line names somebody or an address", line.slice(0, 200));
+  match.count("log lines read", worker.logged.length);
+  for (const line of matches) match.wrong("a log line names somebody or an address", line.slice(0, 200));
 
-  found.notes.add(
+  match.notes.add(
     "allowed: register-workshop-quote-view answers 404 for a number that no offer has, as B-225 says, and 200 for one that an offer has (record 0042)",
   );
 
   // How long an answer takes says no more than its words. A few rounds say nothing either way.
-  if (share < MIN_TIMED) return found.end();
+  if (share < MIN_TIMED) return match.end();
   const rounds = Math.max(12, Math.round(ROUNDS * share));
   let widest = 0;
   for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === EVERYONE)) {
@@ -358,17 +360,17 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       let { ms, noiseMs, isHeard } = await measure();
       // A machine that was busy with something else for a moment says it once.
       if (isHeard) ({ ms, noiseMs, isHeard } = await measure());
-      found.count("answers timed", rounds * 3);
+      match.count("answers timed", rounds * 3);
       widest = Math.max(widest, Math.abs(ms));
       if (isHeard)
-        found.wrong(
+        match.wrong(
           `${closed.name} takes another time for what exists`,
           `${who}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,
         );
     }
   }
-  found.notes.add(
+  match.notes.add(
     `a stranger's answer takes as long for what exists as for what does not: ${widest.toFixed(2)} ms apart at most (median of ${rounds} rounds)`,
   );
-  return found.end();
+  return match.end();
 };

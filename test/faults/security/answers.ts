@@ -4,10 +4,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** The answer without what is new in every one: trace ids, nonces, moments, and the id that was asked for. Two that are alike tell nothing apart. */
 export function withoutNoise({ status, text, headers }: Answer, ...ids: readonly string[]): string {
-  const plain = [text, headers.get("Location") ?? ""].map((each) =>
+  const plain = [text, headers.get("Location") ?? ""].map((value) =>
     ids
       .filter((id) => id.length > 3)
-      .reduce((words, id) => words.replaceAll(id, "ID").replaceAll(encodeURIComponent(id), "ID"), each)
+      .reduce((text, id) => text.replaceAll(id, "ID").replaceAll(encodeURIComponent(id), "ID"), value)
       .replace(UUID, "UUID")
       // Keys of forms are freshly drawn for each answer.
       .replace(/(submissionKey[^\w-]{1,20}(?:value=")?)[\w-]{27}/g, "$1KEY")
@@ -20,10 +20,10 @@ export function withoutNoise({ status, text, headers }: Answer, ...ids: readonly
 }
 
 /** The first place where two texts part, in words. */
-export function difference(one: string, other: string): string {
+export function difference(value: string, other: string): string {
   let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return `"${one.slice(Math.max(0, at - 30), at + 60)}" against "${other.slice(Math.max(0, at - 30), at + 60)}"`.replace(
+  while (at < value.length && value[at] === other[at]) at += 1;
+  return `"${value.slice(Math.max(0, at - 30), at + 60)}" against "${other.slice(Math.max(0, at - 30), at + 60)}"`.replace(
     /\s+/g,
     " ",
   );

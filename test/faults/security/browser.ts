@@ -2,7 +2,7 @@ import { request } from "node:http";
 
 export const ORIGIN = "https://pitlane.test";
 
-export interface Sent {
+export interface RequestOptions {
   readonly method?: string;
   /** Sent as JSON, unless it is a text. */
   readonly json?: unknown;
@@ -22,7 +22,7 @@ export interface Answer {
   readonly json: any;
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -42,7 +42,7 @@ const PATIENCE_MS = 20_000;
 /**
  * One request on a connection of its own, because the runtime closes idle ones at any time. The runtime receives the intended URL, so that it counts as https.
  */
-export function askRaw(
+export function requestRaw(
   served: string,
   address: string,
   {
@@ -72,10 +72,10 @@ export function askRaw(
         response.on("data", (part: Buffer) => void parts.push(part));
         response.on("error", failed);
         response.on("end", () => {
-          const kept = new Headers();
+          const cached = new Headers();
           for (let at = 0; at < response.rawHeaders.length; at += 2)
-            kept.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
-          answered({ status: response.statusCode ?? 0, headers: kept, bytes: Buffer.concat(parts) });
+            cached.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
+          answered({ status: response.statusCode ?? 0, headers: cached, bytes: Buffer.concat(parts) });
         });
       },
     );
@@ -109,8 +109,8 @@ export class Browser {
     this.network = network ?? `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
   }
 
-  async ask(address: string, { method, json, form, body, headers = {} }: Sent = {}): Promise<Answer> {
-    const sent =
+  async ask(address: string, { method, json, form, body, headers = {} }: RequestOptions = {}): Promise<Answer> {
+    const message =
       json !== undefined
         ? typeof json === "string"
           ? json
@@ -126,10 +126,10 @@ export class Browser {
           : {};
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const length: Readonly<Record<string, string>> =
-      sent === undefined ? {} : { "Content-Length": String(Buffer.byteLength(sent)) };
+      message === undefined ? {} : { "Content-Length": String(Buffer.byteLength(message)) };
     const began = performance.now();
-    const answer = await askRaw(this.#served, address, {
-      method: method ?? (sent === undefined ? "GET" : "POST"),
+    const answer = await requestRaw(this.#served, address, {
+      method: method ?? (message === undefined ? "GET" : "POST"),
       headers: {
         "CF-Connecting-IP": this.network,
         ...(cookie === "" ? {} : { Cookie: cookie }),
@@ -137,7 +137,7 @@ export class Browser {
         ...length,
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent }),
+      ...(message === undefined ? {} : { body: message }),
     });
     const ms = performance.now() - began;
     for (const line of this.isStubborn ? [] : answer.headers.getSetCookie()) {
@@ -146,14 +146,14 @@ export class Browser {
       else this.cookies.set(name, value);
     }
     const text = new TextDecoder().decode(answer.bytes);
-    return { ...answer, text, ms, json: parsed(text) };
+    return { ...answer, text, ms, json: parseJson(text) };
   }
 
   /** Goes to the sandbox's sign-in and through it as one of its persons. */
   async signIn(subject: string): Promise<void> {
     const leave = await this.ask("/customer-login?returnTo=/help");
-    const chosen = await this.ask(leave.headers.get("Location") ?? "", { form: { subject } });
-    await this.ask(chosen.headers.get("Location") ?? "");
+    const answer = await this.ask(leave.headers.get("Location") ?? "", { form: { subject } });
+    await this.ask(answer.headers.get("Location") ?? "");
     if (![...this.cookies.keys()].some((name) => name.endsWith("session")))
       throw new Error(`${subject} could not sign in`);
   }

@@ -1,5 +1,5 @@
 import type { Part } from "./part";
-import { aLeadOf, type RunningWorker } from "./world";
+import { testLeadOf, type RunningWorker } from "./world";
 
 /** What a pumping run may cost at most, as the settings have it. */
 const CAPS = { network: 60, block: 20, day: 300 } as const;
@@ -9,7 +9,7 @@ const BURST = 30;
 
 /** Codes are sent and tried in small numbers only, and each works once, for what it was sent for. */
 export const codes: Part = async ({ findings, share, worker: start }) => {
-  const found = findings();
+  const match = findings();
   // Without the limit on bursts: it would hide whether the caps hold.
   const worker = await start({
     vars: {
@@ -35,76 +35,76 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
       .browser("192.0.2.9")
       .ask("/api/verify/send", { json: { mobilePhoneNumber: `0498 33${String(number).padStart(4, "0")}` } });
   const burst = await sentBy(limited);
-  found.count("codes sent to a burst of 100 numbers", burst);
-  if (burst > 2 * BURST) found.wrong("a burst is not limited", `${burst} of 100, ${BURST} a minute are the most`);
+  match.count("codes sent to a burst of 100 numbers", burst);
+  if (burst > 2 * BURST) match.wrong("a burst is not limited", `${burst} of 100, ${BURST} a minute are the most`);
 
   // One network, many numbers far apart.
   for (let number = 0; number < numbers; number += 1)
     await send("192.0.2.1", `04${String(10_000_000 + number * 80_021).slice(0, 8)}`);
   const byNetwork = await sent();
-  found.count("numbers asked for from one network", numbers);
-  found.count("codes sent to them", byNetwork);
+  match.count("numbers asked for from one network", numbers);
+  match.count("codes sent to them", byNetwork);
   if (byNetwork > CAPS.network)
-    found.wrong("one network pumps codes", `${byNetwork} of ${numbers} numbers, ${CAPS.network} are the most`);
-  if (byNetwork === 0) found.wrong("the fixture", "no code was sent at all");
+    match.wrong("one network pumps codes", `${byNetwork} of ${numbers} numbers, ${CAPS.network} are the most`);
+  if (byNetwork === 0) match.wrong("the fixture", "no code was sent at all");
 
   // Many networks, numbers that follow each other.
   for (let number = 0; number < numbers; number += 1)
     await send(`198.51.${100 + (number >> 8)}.${number & 255}`, `0499 22${String(number).padStart(4, "0")}`);
   const byBlock = (await sent()) - byNetwork;
-  found.count("numbers of one block asked for from many networks", numbers);
-  found.count("codes sent to the block", byBlock);
+  match.count("numbers of one block asked for from many networks", numbers);
+  match.count("codes sent to the block", byBlock);
   if (byBlock > CAPS.block)
-    found.wrong("a block of numbers is pumped", `${byBlock} of ${numbers} numbers, ${CAPS.block} are the most`);
+    match.wrong("a block of numbers is pumped", `${byBlock} of ${numbers} numbers, ${CAPS.block} are the most`);
 
   // Many networks, numbers far apart.
   for (let number = 0; number < numbers * 2; number += 1)
     await send(`203.0.${number >> 8}.${number & 255}`, `04${String(20_000_000 + number * 30_011).slice(0, 8)}`);
   const all = await sent();
-  found.count("numbers asked for from everywhere", numbers * 2);
-  found.count("codes sent on this day in all", all);
-  if (all > CAPS.day) found.wrong("a day's codes are pumped", `${all}, ${CAPS.day} are the most`);
+  match.count("numbers asked for from everywhere", numbers * 2);
+  match.count("codes sent on this day in all", all);
+  if (all > CAPS.day) match.wrong("a day's codes are pumped", `${all}, ${CAPS.day} are the most`);
   if (share === 1 && all < CAPS.day)
-    found.wrong("the fixture", `only ${all} codes were sent, the day's limit was not reached`);
+    match.wrong("the fixture", `only ${all} codes were sent, the day's limit was not reached`);
 
   // A code can be guessed at most five times, whoever guesses.
   const other = await start();
   const [anna, bob] = [other.browser(), other.browser()];
-  const [lead, bobs] = [await aLeadOf(anna, {}), await aLeadOf(bob, {})];
+  const [lead, bobs] = [await testLeadOf(anna, {}), await testLeadOf(bob, {})];
   const mobile = "0491 570 110";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const code = /\b(\d{6}) is your/.exec((await other.browser().ask("/dev/outbox")).text)?.[1] ?? "";
-  const check = (browser: typeof anna, leadGuid: string, typed: string, number = mobile) =>
-    browser.ask("/api/verify/check", { json: { mobilePhoneNumber: number, code: typed, leadGuid } });
-  if (code === "") found.wrong("the fixture", "no code stands in the outbox");
+  const check = (browser: typeof anna, leadGuid: string, input: string, number = mobile) =>
+    browser.ask("/api/verify/check", { json: { mobilePhoneNumber: number, code: input, leadGuid } });
+  if (code === "") match.wrong("the fixture", "no code stands in the outbox");
   // For another number, and once only.
   await bob.ask("/api/verify/send", { json: { mobilePhoneNumber: "0491 570 313" } });
   if ((await check(bob, bobs, code, "0491 570 313")).text.includes('"ValidCode"'))
-    found.wrong("a code works for another number", "");
+    match.wrong("a code works for another number", "");
   const right = await check(anna, lead, code);
-  if (!right.text.includes("ValidCode")) found.wrong("the fixture", `the right code is ${right.text.slice(0, 100)}`);
+  if (!right.text.includes("ValidCode")) match.wrong("the fixture", `the right code is ${right.text.slice(0, 100)}`);
   if ((await check(bob, bobs, code)).text.includes('"ValidCode"'))
-    found.wrong("a code works twice", "for another quote");
-  found.count("codes used a second time", 2);
+    match.wrong("a code works twice", "for another quote");
+  match.count("codes used a second time", 2);
 
   const guessed = "0491 570 158";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: guessed } });
   const second = [...(await other.browser().ask("/dev/outbox")).text.matchAll(/\b(\d{6}) is your/g)].map(
-    ([, each]) => each ?? "",
+    ([, value]) => value ?? "",
   );
   let judged = 0;
   for (let guess = 0; guess < 30; guess += 1) {
-    const typed = String(100_000 + guess);
-    if (second.includes(typed)) continue;
-    const answer = await check(other.browser(), lead, typed, guessed);
+    const input = String(100_000 + guess);
+    if (second.includes(input)) continue;
+    const answer = await check(other.browser(), lead, input, guessed);
     if (/InvalidCode/.test(answer.text)) judged += 1;
-    found.count("guesses");
+    match.count("guesses");
   }
-  if (judged > 5) found.wrong("a code can be guessed", `${judged} guesses were judged, 5 are the most`);
+  if (judged > 5) match.wrong("a code can be guessed", `${judged} guesses were judged, 5 are the most`);
 
   // A code by email for somebody else's quote: a resend must not make room for more guesses, also when the first code has run out.
   const owner = other.browser();
-  const theirs = await aLeadOf(owner, { Name: "Olga Own", Email: "olga@customer.example" });
+  const theirs = await testLeadOf(owner, { Name: "Olga Own", Email: "olga@customer.example" });
   await owner.ask(`/save-quote/${theirs}`, { form: { to: "olga@customer.example" } });
   const link = /\/resume\/[\w-]{20,}/.exec((await other.browser().ask("/dev/outbox")).text)?.[0] ?? "";
   const thief = other.browser();
@@ -116,7 +116,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
       )
       .all<{ number_digest: string }>()
   ).results;
-  if (!row) found.wrong("the fixture", "no code went by email");
+  if (!row) match.wrong("the fixture", "no code went by email");
   // Nine minutes and fifty seconds later another code is asked for; twenty seconds after that the first one is over.
   const back = 590_000;
   await other.d1.batch([
@@ -140,9 +140,9 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   for (let guess = 0; guess < 20; guess += 1) {
     const answer = await thief.ask(link, { form: { intent: "check", code: String(100_000 + guess) } });
     if (answer.status !== 429) tried += 1;
-    found.count("guesses of a code by email");
+    match.count("guesses of a code by email");
   }
   if (tried > 5)
-    found.wrong("a code by email can be guessed after a resend", `${tried} of 20 guesses were judged, 5 are the most`);
-  return found.end();
+    match.wrong("a code by email can be guessed after a resend", `${tried} of 20 guesses were judged, 5 are the most`);
+  return match.end();
 };

@@ -21,7 +21,7 @@ const LARGE = 20_000;
  * The data of a served worker on disk, read from outside: its D1, and the objects' own storage. Catalogue tables that are too large to read repeatedly are
  * compared by their number of rows.
  */
-export class Stored {
+export class StoredDatabases {
   readonly #folders: readonly string[];
   readonly #open = new Map<string, DatabaseSync>();
 
@@ -63,8 +63,8 @@ export class Stored {
   }
 
   /** One line for each table; two prints are equal when nothing was written. */
-  print(): ReadonlyMap<string, string> {
-    const prints = new Map<string, string>();
+  digest(): ReadonlyMap<string, string> {
+    const digests = new Map<string, string>();
     for (const [name, database, table] of this.#tables()) {
       const { n } = database.prepare(`select count(*) as n from "${table}"`).get() as { n: number };
       // An object makes its empty tables when it is first looked at: that says nothing.
@@ -73,15 +73,15 @@ export class Stored {
       if (n < LARGE)
         for (const row of database.prepare(`select * from "${table}"`).iterate())
           hash.update(JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)));
-      prints.set(name, `${prints.get(name) ?? ""}${n} rows ${hash.digest("hex").slice(0, 16)};`);
+      digests.set(name, `${digests.get(name) ?? ""}${n} rows ${hash.digest("hex").slice(0, 16)};`);
     }
-    return prints;
+    return digests;
   }
 
   /** The rows of one small table of D1, or of the objects of one class, each as text. */
-  rowsOf(wanted: string): readonly string[] {
+  rowsOf(target: string): readonly string[] {
     return [...this.#tables()].flatMap(([name, database, table]) =>
-      name === wanted
+      name === target
         ? [...database.prepare(`select * from "${table}"`).iterate()].map((row) => JSON.stringify(row))
         : [],
     );

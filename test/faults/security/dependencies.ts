@@ -34,13 +34,13 @@ export const readPackages = (folder: "." | "scripts/tools" = ".") => ({
 /** What of a manifest and its lock file would let a package in that nobody chose. Needs no network. */
 export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, Locked>>): readonly string[] {
   const faults: string[] = [];
-  for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+  for (const [name, target] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
     // A package under a name of our own is wanted as "npm:its-name@1.2.3".
-    const [, alias, version = wanted] = /^npm:(.+)@([^@]+)$/.exec(wanted) ?? [];
+    const [, alias, version = target] = /^npm:(.+)@([^@]+)$/.exec(target) ?? [];
     const locked = packages[`node_modules/${name}`];
-    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${wanted}`);
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${target}`);
     if (locked?.version !== version || locked.name !== alias)
-      faults.push(`${name} ${wanted} is not what the lock file has`);
+      faults.push(`${name} ${target} is not what the lock file has`);
   }
   for (const [path, locked] of Object.entries(packages)) {
     if (path === "" || locked.link) continue;
@@ -58,7 +58,7 @@ export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<strin
 
 /** What the registry knows of the packages that run in the worker; null = it cannot be asked from here. */
 async function advisories(): Promise<readonly string[] | null> {
-  const answered = await promisify(execFile)(
+  const response = await promisify(execFile)(
     "npm",
     ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=8000"],
     { cwd: ROOT, timeout: 15_000 },
@@ -68,14 +68,14 @@ async function advisories(): Promise<readonly string[] | null> {
     (error: { stdout?: string }) => error.stdout ?? "",
   );
   try {
-    const { vulnerabilities } = JSON.parse(answered) as {
+    const { vulnerabilities } = JSON.parse(response) as {
       vulnerabilities?: Readonly<
         Record<string, { severity: string; via: readonly (string | { title: string; url: string })[] }>
       >;
     };
     if (!vulnerabilities) return null;
     return Object.entries(vulnerabilities).flatMap(([name, { severity, via }]) =>
-      via.flatMap((each) => (typeof each === "string" ? [] : [`${name}, ${severity}: ${each.title} (${each.url})`])),
+      via.flatMap((item) => (typeof item === "string" ? [] : [`${name}, ${severity}: ${item.title} (${item.url})`])),
     );
   } catch {
     return null;
@@ -84,12 +84,12 @@ async function advisories(): Promise<readonly string[] | null> {
 
 /** Only chosen packages are installed; known vulnerabilities are reported when the registry can be reached. */
 export const dependencies: Part = async ({ findings, share }) => {
-  const found = findings();
+  const match = findings();
   const { manifest, packages } = readPackages();
   const tools = readPackages("scripts/tools");
-  found.count("packages looked at", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
+  match.count("packages looked at", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
   for (const fault of [...faultsOfLock(manifest, packages), ...faultsOfLock(tools.manifest, tools.packages)])
-    found.wrong("a package that nobody chose could come in", fault);
+    match.wrong("a package that nobody chose could come in", fault);
   // It can fail: the same lock file with a package from elsewhere, and with one that did harm.
   if (
     faultsOfLock(manifest, {
@@ -97,20 +97,20 @@ export const dependencies: Part = async ({ findings, share }) => {
       "node_modules/x/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" },
     }).length === 0
   )
-    found.wrong("the check", "does not see a version that did harm");
+    match.wrong("the check", "does not see a version that did harm");
   if (
     faultsOfLock(manifest, {
       ...packages,
       "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true },
     }).length < 3
   )
-    found.wrong("the check", "does not see a package from elsewhere");
-  if (share < 1) return found.end();
-  const known = await advisories();
-  if (known === null)
-    found.notes.add("the registry cannot be asked from here: what is known against packages was not looked up");
-  for (const each of known ?? []) found.notes.add(`known: ${each}`);
-  if (known?.some((each) => /, (high|critical):/.test(each)))
-    found.wrong("a package of the worker has a serious weakness", "see the notes");
-  return found.end();
+    match.wrong("the check", "does not see a package from elsewhere");
+  if (share < 1) return match.end();
+  const existing = await advisories();
+  if (existing === null)
+    match.notes.add("the registry cannot be asked from here: what is known against packages was not looked up");
+  for (const value of existing ?? []) match.notes.add(`known: ${value}`);
+  if (existing?.some((value) => /, (high|critical):/.test(value)))
+    match.wrong("a package of the worker has a serious weakness", "see the notes");
+  return match.end();
 };

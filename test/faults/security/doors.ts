@@ -1,14 +1,14 @@
 import { type OperationDefinitionNode, parse, print } from "graphql";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { exampleOf, STANDS_FOR } from "../../../app/api/examples";
+import { exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
 import { DOCUMENTS } from "../../../app/gateway/documents";
 import { addressOf, filled, type World } from "../../support/example-calls";
 import { PAGE_ROUTES } from "../../support/page-routes";
-import type { Sent } from "./browser";
+import type { RequestOptions } from "./browser";
 import type { Fixture } from "./world";
 
 /** One thing that can be asked for, with what exists in its address. */
-export interface Door extends Sent {
+export interface EntryPoint extends RequestOptions {
   readonly kind: "page" | "call" | "document";
   /** The pattern, for words about it. */
   readonly name: string;
@@ -37,7 +37,7 @@ const pagePart = (ids: Ids, page: readonly string[], part: string): string => {
 };
 
 /** Every page, opened. `/dev` shows developers all messages, in DEV and TEST only. */
-export const pageDoors = (ids: Ids): readonly Door[] =>
+export const pageEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   PAGE_ROUTES.filter(([first]) => first !== "dev").map((parts) => ({
     kind: "page",
     name: `/${parts.join("/")}`,
@@ -46,7 +46,7 @@ export const pageDoors = (ids: Ids): readonly Door[] =>
   }));
 
 const worldOf = (ids: Ids): World => ({
-  ...STANDS_FOR,
+  ...EXAMPLE_IDS,
   lead: ids.lead,
   supplier: ids.supplier,
   bookedToken: ids.booking,
@@ -55,7 +55,7 @@ const worldOf = (ids: Ids): World => ({
 });
 
 /** Every call of the table, as its example has it. */
-export const callDoors = (ids: Ids): readonly Door[] =>
+export const callEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   ENDPOINTS.map((endpoint) => {
     const { body } = exampleOf(endpoint);
     const address = addressOf(endpoint, worldOf(ids)).replace(
@@ -82,7 +82,7 @@ function variable(ids: Ids, name: string, type: string): unknown {
 }
 
 /** Every document of the gateway. */
-export const documentDoors = (ids: Ids): readonly Door[] =>
+export const documentEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   DOCUMENTS.map(({ name, text }) => {
     const [operation] = parse(text).definitions as readonly OperationDefinitionNode[];
     const variables = Object.fromEntries(
@@ -104,12 +104,16 @@ export const documentDoors = (ids: Ids): readonly Door[] =>
     };
   });
 
-export const allDoors = (ids: Ids): readonly Door[] => [...pageDoors(ids), ...callDoors(ids), ...documentDoors(ids)];
+export const allEntryPoints = (ids: Ids): readonly EntryPoint[] => [
+  ...pageEntryPoints(ids),
+  ...callEntryPoints(ids),
+  ...documentEntryPoints(ids),
+];
 /** What only looks: pages, their data, and calls that are asked with GET. */
-export const readingDoors = (ids: Ids): readonly Door[] => [
-  ...pageDoors(ids).flatMap((page) => [
+export const readEntryPoints = (ids: Ids): readonly EntryPoint[] => [
+  ...pageEntryPoints(ids).flatMap((page) => [
     page,
     { ...page, name: `${page.name}.data`, address: page.address === "/" ? "/_root.data" : `${page.address}.data` },
   ]),
-  ...callDoors(ids).filter(({ method }) => method === "GET"),
+  ...callEntryPoints(ids).filter(({ method }) => method === "GET"),
 ];

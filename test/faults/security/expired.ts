@@ -7,16 +7,16 @@ const hasCookie = (answer: Answer, name: string): boolean =>
 const isMail = /is your/g;
 
 /** Everything that runs out is worth nothing afterwards: links to suppliers, what they were exchanged for, links to go on with a quote, codes, sessions, places for photos. */
-export async function tryWhatRanOut(
+export async function useExpiredCredentials(
   { worker, ids, ownSupplier, anna }: Fixture,
-  found: ReturnType<typeof findings>,
+  match: ReturnType<typeof findings>,
 ): Promise<void> {
   const { d1 } = worker;
   const past = Date.now() - 1;
   const runOut = async (table: string, column = "expires_at") => {
     const { meta } = await d1.prepare(`update ${table} set ${column} = ?`).bind(past).run();
-    if (meta.changes === 0) found.wrong("the fixture", `has nothing in ${table}`);
-    found.count("kinds of secrets tried after their end");
+    if (meta.changes === 0) match.wrong("the fixture", `has nothing in ${table}`);
+    match.count("kinds of secrets tried after their end");
   };
   const outbox = async () => (await worker.browser().ask("/dev/outbox")).text;
 
@@ -34,13 +34,13 @@ export async function tryWhatRanOut(
   const target =
     (await helper.ask(`/workshop/link/${first}`, { form: { intent: "check", code: proof } })).headers.get("Location") ??
     "";
-  if ((await helper.ask(target)).status !== 200) found.wrong("the fixture", "an opened link lets nobody in");
+  if ((await helper.ask(target)).status !== 200) match.wrong("the fixture", "an opened link lets nobody in");
   await runOut("portal_grants");
   const after = await helper.ask(target);
-  if (after.status < 400) found.wrong("a link lets in after its end", `the page answers ${after.status}`);
+  if (after.status < 400) match.wrong("a link lets in after its end", `the page answers ${after.status}`);
   await runOut("portal_links");
   const late = await helper.ask(`/workshop/link/${second}`);
-  if (late.status < 400) found.wrong("a link opens after its end", String(late.status));
+  if (late.status < 400) match.wrong("a link opens after its end", String(late.status));
 
   // A code for a mobile.
   const lead = ids.bobsLead;
@@ -55,43 +55,43 @@ export async function tryWhatRanOut(
   await runOut("verification_numbers");
   const checked = await anna.ask("/api/verify/check", { json: { mobilePhoneNumber: mobile, code, leadGuid: lead } });
   if (checked.text.includes('"ValidCode"'))
-    found.wrong("a code works after its end", `${meta.changes} at the provider`);
+    match.wrong("a code works after its end", `${meta.changes} at the provider`);
 
   // A link to go on with a quote, and the code that it asks for.
   const device = worker.browser();
   await device.ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
-  const sent = (await outbox()).match(isMail)?.length ?? 0;
+  const message = (await outbox()).match(isMail)?.length ?? 0;
   await runOut("resume_links");
   const looked = await worker.browser().ask(`/resume/${ids.resume}`);
-  if (looked.status < 400) found.wrong("a link to a quote shows it after its end", String(looked.status));
-  const opened = await worker.browser().ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
-  if (opened.status < 400 && !opened.headers.has("Location"))
-    found.wrong("a link to a quote works after its end", String(opened.status));
-  if (((await outbox()).match(isMail)?.length ?? 0) > sent)
-    found.wrong("a link to a quote sends a code after its end", "");
-  if (hasCookie(opened, "holder")) found.wrong("a link to a quote hands out the quote after its end", "");
+  if (looked.status < 400) match.wrong("a link to a quote shows it after its end", String(looked.status));
+  const payload = await worker.browser().ask(`/resume/${ids.resume}`, { form: { intent: "send" } });
+  if (payload.status < 400 && !payload.headers.has("Location"))
+    match.wrong("a link to a quote works after its end", String(payload.status));
+  if (((await outbox()).match(isMail)?.length ?? 0) > message)
+    match.wrong("a link to a quote sends a code after its end", "");
+  if (hasCookie(payload, "holder")) match.wrong("a link to a quote hands out the quote after its end", "");
 
   // A place for a photo that nobody filled in time.
-  const asked = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
+  const answer = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
     imageFileExtension: "jpg",
     sortOrder: 1,
     leadId: ids.draft,
     byteLength: 3,
   });
-  const url = String(asked.json?.data?.requestCapturedVehicleImageUploadUrl?.uploadUrl ?? "");
+  const url = String(answer.json?.data?.requestCapturedVehicleImageUploadUrl?.uploadUrl ?? "");
   const aged = url.replace(/X-Amz-Date=\d{8}T\d{6}Z/, "X-Amz-Date=20200101T000000Z");
-  found.count("kinds of secrets tried after their end");
-  if (url === aged) found.wrong("the fixture", `a place for a photo has no date: ${url.slice(0, 60)}`);
+  match.count("kinds of secrets tried after their end");
+  if (url === aged) match.wrong("the fixture", `a place for a photo has no date: ${url.slice(0, 60)}`);
   const put = await anna.ask(aged, {
     method: "PUT",
     body: new Uint8Array([0xff, 0xd8, 0xff]),
     headers: { "Content-Type": "image/jpeg" },
   });
-  if (put.status < 400) found.wrong("a place for a photo takes one after its end", String(put.status));
+  if (put.status < 400) match.wrong("a place for a photo takes one after its end", String(put.status));
 
   // Sessions, last: everybody is signed out by it.
   await runOut("sessions", "expires_at");
   await runOut("sessions", "ends_at");
   const page = await ownSupplier.ask(`/workshop/bookings/${ids.booking}`);
-  if (page.status === 200) found.wrong("a session counts after its end", "the portal's page answers 200");
+  if (page.status === 200) match.wrong("a session counts after its end", "the portal's page answers 200");
 }

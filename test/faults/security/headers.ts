@@ -3,14 +3,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "./browser";
 import { changedTables } from "./database";
-import { allDoors, pageDoors, readingDoors } from "./doors";
+import { allEntryPoints, pageEntryPoints, readEntryPoints } from "./doors";
 import { type Part, some } from "./part";
 import { ORIGIN } from "./browser";
 
-const EVIL = "https://evil.example";
+const HOSTILE_INPUTS = "https://evil.example";
 /** What somebody writes where a path of ours is expected. */
-const ELSEWHERE = [
-  EVIL,
+const OTHER_LOCATION = [
+  HOSTILE_INPUTS,
   "//evil.example",
   "/\\evil.example",
   "\\\\evil.example",
@@ -93,13 +93,13 @@ const filesUnder = (folder: string): readonly string[] =>
 
 /** The headers of every answer; changes are accepted only from our own pages; nobody is redirected elsewhere. */
 export const headers: Part = async ({ findings, chance, share, fixture }) => {
-  const found = findings();
+  const match = findings();
   const world = await fixture();
   const { worker, ids, anna } = world;
   const nobody = worker.browser();
 
-  const asked = [
-    ...readingDoors(ids).map(({ address }) => address),
+  const requests = [
+    ...readEntryPoints(ids).map(({ address }) => address),
     "/no-such-page",
     "/api/no-such-call",
     "/api/gateway",
@@ -116,74 +116,76 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   ];
   const nonces = new Set<string>();
   const sample = { chance, share };
-  for (const address of some(sample, asked)) {
+  for (const address of some(sample, requests)) {
     for (const browser of [anna, nobody]) {
       const answer = await browser.ask(address);
-      found.count("answers whose headers were read");
+      match.count("answers whose headers were read");
       for (const fault of faultsOf(answer, false))
-        found.wrong(fault, `${address.slice(0, 90)} answers ${answer.status}`);
+        match.wrong(fault, `${address.slice(0, 90)} answers ${answer.status}`);
       const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
       if (nonce !== undefined) {
-        if (nonces.has(nonce)) found.wrong("a nonce comes twice", address);
+        if (nonces.has(nonce)) match.wrong("a nonce comes twice", address);
         nonces.add(nonce);
       }
     }
   }
-  for (const method of ["PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].filter((each) => each !== "TRACE")) {
+  for (const method of ["PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].filter((value) => value !== "TRACE")) {
     const answer = await nobody.ask("/", { method });
-    found.count("answers whose headers were read");
-    for (const fault of faultsOf(answer, false)) found.wrong(fault, `${method} / answers ${answer.status}`);
+    match.count("answers whose headers were read");
+    for (const fault of faultsOf(answer, false)) match.wrong(fault, `${method} / answers ${answer.status}`);
   }
   const assets = filesUnder(join(currentBuild(), "client"));
   for (const file of some(sample, assets)) {
     const answer = await nobody.ask(encodeURI(file));
-    found.count("files whose headers were read");
-    if (answer.status !== 200) found.wrong("a file is not served", `${file}: ${answer.status}`);
-    for (const fault of faultsOf(answer, true)) found.wrong(`${fault} on a file`, file);
+    match.count("files whose headers were read");
+    if (answer.status !== 200) match.wrong("a file is not served", `${file}: ${answer.status}`);
+    for (const fault of faultsOf(answer, true)) match.wrong(`${fault} on a file`, file);
   }
 
   // A page of another site presses everything that can be pressed, with our visitor's cookies.
-  const stored = worker.stored();
+  const record = worker.stored();
   try {
-    const before = stored.print();
+    const before = record.digest();
     const forged: readonly Readonly<Record<string, string>>[] = [
-      { Origin: EVIL, "Sec-Fetch-Site": "cross-site" },
-      { Origin: EVIL },
+      { Origin: HOSTILE_INPUTS, "Sec-Fetch-Site": "cross-site" },
+      { Origin: HOSTILE_INPUTS },
       { Origin: "null" },
       { Origin: "https://www.pitlane.test", "Sec-Fetch-Site": "same-site" },
     ];
-    const pressed = [...allDoors(ids).filter(({ method }) => method === "POST"), ...pageDoors(ids)];
-    for (const door of some(sample, pressed).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
+    const entryPoints = [...allEntryPoints(ids).filter(({ method }) => method === "POST"), ...pageEntryPoints(ids)];
+    for (const entryPoint of some(sample, entryPoints).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
       for (const from of forged) {
-        const answer = await anna.ask(door.address, {
+        const answer = await anna.ask(entryPoint.address, {
           method: "POST",
-          ...(door.kind === "page" ? { form: { intent: "save", to: "zq@evil.example" } } : { json: door.json ?? {} }),
+          ...(entryPoint.kind === "page"
+            ? { form: { intent: "save", to: "zq@evil.example" } }
+            : { json: entryPoint.json ?? {} }),
           headers: from,
         });
-        found.count("presses from other sites");
+        match.count("presses from other sites");
         if (answer.status !== 403)
-          found.wrong(
+          match.wrong(
             "a page of another site is obeyed",
-            `${door.name} from ${Object.values(from).join(", ")}: ${answer.status}`,
+            `${entryPoint.name} from ${Object.values(from).join(", ")}: ${answer.status}`,
           );
       }
       for (const method of ["PUT", "DELETE", "PATCH"]) {
-        const answer = await anna.ask(door.address, { method, json: {}, headers: forged[0] ?? {} });
+        const answer = await anna.ask(entryPoint.address, { method, json: {}, headers: forged[0] ?? {} });
         if (answer.status < 400)
-          found.wrong("a page of another site is obeyed", `${method} ${door.name}: ${answer.status}`);
+          match.wrong("a page of another site is obeyed", `${method} ${entryPoint.name}: ${answer.status}`);
       }
     }
-    const changed = changedTables(before, stored.print());
-    if (changed.length > 0) found.wrong("a page of another site changes something", changed.join(", "));
+    const changed = changedTables(before, record.digest());
+    if (changed.length > 0) match.wrong("a page of another site changes something", changed.join(", "));
   } finally {
-    stored.close();
+    record.close();
   }
 
   // Every address that takes a place to go to, in its query, its form and its cookie.
-  for (const place of some(sample, ELSEWHERE)) {
+  for (const place of some(sample, OTHER_LOCATION)) {
     const query = new URLSearchParams(PLACES_TO_GO.map((name) => [name, place])).toString();
-    for (const { address, name } of some(sample, pageDoors(ids)).concat(
-      pageDoors(ids).filter(({ name }) => /^\/(customer-|log|session)/.test(name)),
+    for (const { address, name } of some(sample, pageEntryPoints(ids)).concat(
+      pageEntryPoints(ids).filter(({ name }) => /^\/(customer-|log|session)/.test(name)),
     )) {
       const browser = worker.browser();
       browser.cookies.set("__Host-logoutReturn", encodeURIComponent(place));
@@ -191,22 +193,22 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
       const answers = [
         await browser.ask(`${address}?${query}`),
         await browser.ask(`${address}?${query}`, {
-          form: Object.fromEntries(PLACES_TO_GO.map((each) => [each, place])),
+          form: Object.fromEntries(PLACES_TO_GO.map((value) => [value, place])),
         }),
       ];
       for (const answer of answers) {
-        found.count("places to go to");
+        match.count("places to go to");
         const target = answer.headers.get("Location");
         const refresh = /http-equiv="refresh" content="[^"]*url=([^"]*)"/i
           .exec(answer.text)?.[1]
           ?.replaceAll("&amp;", "&");
         for (const to of [target, refresh])
           if (typeof to === "string" && leadsAway(to))
-            found.wrong("somebody is sent elsewhere", `${name} with ${place} to ${to.slice(0, 80)}`);
+            match.wrong("somebody is sent elsewhere", `${name} with ${place} to ${to.slice(0, 80)}`);
         if (/(?:href|action)="(?:javascript:|https?:\/\/evil|\/\/evil|\/\\evil)/i.test(answer.text))
-          found.wrong("a link of ours leads elsewhere", `${name} with ${place}`);
+          match.wrong("a link of ours leads elsewhere", `${name} with ${place}`);
       }
     }
   }
-  return found.end();
+  return match.end();
 };

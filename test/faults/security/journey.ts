@@ -4,7 +4,7 @@ import { policyViolations } from "../../e2e/support/content-policy";
 import { chooseSuburb, givePlate, press } from "../../e2e/support/funnel";
 import { answerTheRest, bookAndPay, PLACES, startFromHome } from "../../e2e/support/walk-to-booking";
 import { ORIGIN } from "./browser";
-import { pageDoors } from "./doors";
+import { pageEntryPoints } from "./doors";
 import { type Part, some } from "./part";
 
 /** What the customer of the walk gives of themselves. */
@@ -17,7 +17,7 @@ const TABS = 3;
 
 /** A real browser goes from the home page to a paid booking, then opens every page: the content policy with trusted types stops nothing of ours, analytics hear of nobody, no other host is asked. */
 export const journey: Part = async ({ findings, chance, share, fixture }) => {
-  const found = findings();
+  const match = findings();
   const { worker, ids } = await fixture();
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -33,10 +33,10 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     context.setDefaultTimeout(15_000);
     const events: string[] = [];
     context.on("request", (request) => {
-      found.count("requests of the browser");
+      match.count("requests of the browser");
       const { origin, protocol } = new URL(request.url());
       if (/^https?:$/.test(protocol) && origin !== worker.origin && origin !== ORIGIN)
-        found.wrong(
+        match.wrong(
           "a page asks another host",
           `${request
             .frame()
@@ -48,13 +48,13 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     const violations = await policyViolations(context);
     await context.exposeFunction("tellEvent", (event: string) => events.push(event));
     await context.addInitScript(() => {
-      const told: object[] = [];
-      told.push = (...more: object[]) => {
+      const notifications: object[] = [];
+      notifications.push = (...more: object[]) => {
         for (const event of more)
           (window as unknown as { tellEvent(event: string): void }).tellEvent(JSON.stringify(event));
-        return Array.prototype.push.apply(told, more);
+        return Array.prototype.push.apply(notifications, more);
       };
-      Object.assign(window, { dataLayer: told });
+      Object.assign(window, { dataLayer: notifications });
     });
 
     const page = await context.newPage();
@@ -65,16 +65,16 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
       await press(page, /^Yes, \d{4}/);
       await answerTheRest(page, "AU");
       await bookAndPay(page);
-      found.count("walks to a paid booking");
+      match.count("walks to a paid booking");
     };
     await walk().catch((error: unknown) =>
-      found.wrong(
+      match.wrong(
         "the way to a paid booking cannot be walked",
         String(error).split("\n").slice(0, 3).join(" ").slice(0, 160),
       ),
     );
 
-    const waiting = some({ chance, share }, pageDoors(ids))
+    const waiting = some({ chance, share }, pageEntryPoints(ids))
       .map(({ address }) => address)
       .filter((address) => !FILES.test(address));
     const openEach = async () => {
@@ -84,17 +84,17 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
         await tab.goto(address, { waitUntil: "domcontentloaded" }).catch(() => null);
         // Scripts come when the page has been painted: they have run by then, and so has what they ask for.
         await tab.waitForLoadState("networkidle").catch(() => null);
-        found.count("pages opened in the browser");
+        match.count("pages opened in the browser");
       }
     };
     await Promise.all(Array.from({ length: TABS }, openEach));
-    found.count("events told to analytics", events.length);
+    match.count("events told to analytics", events.length);
     for (const violation of violations)
-      found.wrong("the content policy stops something of ours", violation.replace(/[\w-]{26,}/g, "…"));
+      match.wrong("the content policy stops something of ours", violation.replace(/[\w-]{26,}/g, "…"));
     for (const event of events)
-      if (GIVEN.test(event) || ADDRESSES.test(event)) found.wrong("analytics hear of somebody", event.slice(0, 160));
-    if (events.length < 10) found.wrong("the fixture", `tells analytics ${events.length} events`);
-    return found.end();
+      if (GIVEN.test(event) || ADDRESSES.test(event)) match.wrong("analytics hear of somebody", event.slice(0, 160));
+    if (events.length < 10) match.wrong("the fixture", `tells analytics ${events.length} events`);
+    return match.end();
   } finally {
     await browser.close();
   }

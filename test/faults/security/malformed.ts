@@ -6,11 +6,11 @@ import { DOCUMENTS } from "../../../app/gateway/documents";
 import { rubbishObject, rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
 import type { Chance } from "../../support/seeded";
 import { PAGE_ROUTES } from "../../support/page-routes";
-import type { Sent } from "./browser";
-import { documentDoors } from "./doors";
+import type { RequestOptions } from "./browser";
+import { documentEntryPoints } from "./doors";
 import type { Part } from "./part";
 import { rawRequest, sendBytes } from "./raw-bytes";
-import { told } from "./world";
+import { leakedWords } from "./world";
 
 const INPUTS = 10_000;
 /** Additional requests that no library would send. */
@@ -29,23 +29,23 @@ const fieldsOf = (schema: ZodType | null): readonly string[] => {
   return Object.keys(json?.properties ?? {});
 };
 
-interface Input extends Sent {
+interface Input extends RequestOptions {
   readonly address: string;
 }
 type Maker = (chance: Chance) => Input;
 
 /** One leaf or branch of a well-formed body becomes rubbish; the rest stays right, so that it is reached. */
-function spoilt(chance: Chance, value: unknown): unknown {
+function corrupted(chance: Chance, value: unknown): unknown {
   if (Array.isArray(value))
     return chance.isBelow(0.3) || value.length === 0
       ? Array.from({ length: chance.one([0, 1, 101, 3_000]) }, () => value[0] ?? 1)
-      : value.map((each, at) => (at === 0 ? spoilt(chance, each) : each));
+      : value.map((item, at) => (at === 0 ? corrupted(chance, item) : item));
   if (typeof value !== "object" || value === null || chance.isBelow(0.15)) return rubbishValue(chance);
   const names = Object.keys(value);
   if (names.length === 0) return rubbishValue(chance);
-  const chosen = chance.one(names);
+  const selection = chance.one(names);
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, name === chosen ? spoilt(chance, each) : each]),
+    Object.entries(value).map(([name, item]) => [name, name === selection ? corrupted(chance, item) : item]),
   );
 }
 
@@ -63,7 +63,7 @@ const NUMBERS = [
 ];
 
 /** JSON text with changed bytes: flipped, cut off, doubled, duplicate keys, invalid UTF-8. */
-function spoiltBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuffer> {
+function corruptBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(new TextEncoder().encode(text));
   const at = chance.whole(0, Math.max(0, bytes.length - 1));
   switch (chance.whole(0, 5)) {
@@ -83,7 +83,7 @@ function spoiltBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuf
   }
 }
 
-const aCall: Maker = (chance) => {
+const randomCall: Maker = (chance) => {
   const endpoint = chance.one(ENDPOINTS);
   const example = exampleOf(endpoint);
   const part = () =>
@@ -94,9 +94,9 @@ const aCall: Maker = (chance) => {
   if (endpoint.method === "GET") return { method: chance.one(["GET", "GET", "GET", "HEAD", "DELETE"]), address };
   const right = example.body ?? {};
   const body = chance.isBelow(0.45)
-    ? JSON.stringify(spoilt(chance, right))
+    ? JSON.stringify(corrupted(chance, right))
     : chance.isBelow(0.6)
-      ? spoiltBytes(chance, JSON.stringify(right))
+      ? corruptBytes(chance, JSON.stringify(right))
       : chance.isBelow(0.7)
         ? JSON.stringify(rubbishObject(chance, fieldsOf(endpoint.body)))
         : rubbishText(chance);
@@ -130,10 +130,10 @@ const aCall: Maker = (chance) => {
 };
 
 /** Texts of the published documents, spoilt, and texts that ask for too much. */
-const aDocument: Maker = (chance) => {
+const randomDocument: Maker = (chance) => {
   const { name, text } = chance.one(DOCUMENTS);
-  const door = documentDoors(NO_IDS).find((each) => each.name === `gateway ${name}`);
-  const { variables } = (door?.json ?? { variables: {} }) as { variables: Record<string, unknown> };
+  const entryPoint = documentEntryPoints(NO_IDS).find((entryPoint) => entryPoint.name === `gateway ${name}`);
+  const { variables } = (entryPoint?.json ?? { variables: {} }) as { variables: Record<string, unknown> };
   const deep = `query ${name} { ${"a { ".repeat(60)}b${" }".repeat(60)} }`;
   const wide = `query ${name} { ${Array.from({ length: 400 }, (_, at) => `x${at}: __typename`).join(" ")} }`;
   const query = chance.one([
@@ -147,17 +147,17 @@ const aDocument: Maker = (chance) => {
     `{ __schema { types { name fields { name } } } }`,
     text.replace(/"[^"]*"|\d+/, "1e400"),
   ]);
-  const said = {
+  const message = {
     operationName: chance.isBelow(0.9) ? name : rubbishValue(chance),
-    variables: chance.isBelow(0.8) ? spoilt(chance, variables) : rubbishValue(chance),
+    variables: chance.isBelow(0.8) ? corrupted(chance, variables) : rubbishValue(chance),
     ...(query === null ? {} : { query }),
     ...(chance.isBelow(0.1) ? { extensions: rubbishValue(chance), documentId: rubbishValue(chance) } : {}),
   };
-  const json = JSON.stringify(chance.isBelow(0.05) ? Array.from({ length: 101 }, () => said) : said);
+  const json = JSON.stringify(chance.isBelow(0.05) ? Array.from({ length: 101 }, () => message) : message);
   return {
     method: "POST",
     address: "/api/gateway",
-    body: chance.isBelow(0.75) ? json : spoiltBytes(chance, json),
+    body: chance.isBelow(0.75) ? json : corruptBytes(chance, json),
     headers: { "Content-Type": "application/json" },
   };
 };
@@ -217,7 +217,7 @@ const NAMES = [
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-const aPage: Maker = (chance) => {
+const randomPage: Maker = (chance) => {
   const parts = chance.one(PAGE_ROUTES.filter(([first]) => first !== "dev"));
   const address = `/${parts.map((part) => (part.startsWith("$") ? rubbishPart(chance) : part)).join("/")}${chance.isBelow(0.2) ? ".data" : ""}${rubbishQuery(chance, NAMES)}`;
   if (chance.isBelow(0.4)) return { method: "GET", address };
@@ -227,9 +227,9 @@ const aPage: Maker = (chance) => {
   const form = new URLSearchParams(fields).toString();
   const boundary =
     '--x\r\nContent-Disposition: form-data; name="photo"; filename="../../a\r\nX: y.jpg"\r\n\r\n\u0000\u0000\r\n--x--';
-  const sent = chance.one([
+  const message = chance.one([
     { type: "application/x-www-form-urlencoded", body: form },
-    { type: "application/x-www-form-urlencoded", body: spoiltBytes(chance, form === "" ? "a=1" : form) },
+    { type: "application/x-www-form-urlencoded", body: corruptBytes(chance, form === "" ? "a=1" : form) },
     { type: "multipart/form-data; boundary=x", body: boundary },
     { type: "multipart/form-data", body: boundary },
     { type: "application/json", body: rubbishText(chance) },
@@ -238,8 +238,8 @@ const aPage: Maker = (chance) => {
   return {
     method: chance.one(["POST", "POST", "POST", "PUT", "DELETE", "PATCH"]),
     address,
-    body: sent.body,
-    headers: { "Content-Type": sent.type },
+    body: message.body,
+    headers: { "Content-Type": message.type },
   };
 };
 
@@ -249,7 +249,7 @@ const letters = (chance: Chance, length: number) =>
     .replace(/[;,\s]/g, "x");
 
 /** Cookies and headers that nothing of ours sets, at addresses that read them. */
-const aCookie: Maker = (chance) => {
+const randomCookie: Maker = (chance) => {
   const names = [
     "__Host-holder",
     "__Host-session",
@@ -297,15 +297,15 @@ const aCookie: Maker = (chance) => {
 };
 
 const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [
-  ["calls", 5, aCall],
-  ["gateway documents", 2, aDocument],
-  ["pages and their forms", 2, aPage],
-  ["cookies and headers", 1, aCookie],
+  ["calls", 5, randomCall],
+  ["gateway documents", 2, randomDocument],
+  ["pages and their forms", 2, randomPage],
+  ["cookies and headers", 1, randomCookie],
 ];
 
 /** Every request gets a fitting answer: no 500, nothing about our internals, quickly, and without growing memory. */
 export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
-  const found = findings();
+  const match = findings();
   const worker = await start({ isInspected: true });
   const heap = await worker.heap();
   const held = () => heap.held(() => worker.browser().ask("/api/config"));
@@ -318,58 +318,58 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
     let place = number % sum;
     const [what, , make] = MAKERS.find(([, weight]) => (place -= weight) < 0) ?? MAKERS[0] ?? [];
     if (!what || !make) throw new Error("nothing to send");
-    const { address, ...sent } = make(chance);
+    const { address, ...message } = make(chance);
     const browser = worker.browser();
-    const shown =
-      `${sent.method} ${address.slice(0, 110)} ${String(typeof sent.body === "string" ? sent.body : sent.body ? new TextDecoder().decode(sent.body) : "").slice(0, 110)}`.replace(
+    const view =
+      `${message.method} ${address.slice(0, 110)} ${String(typeof message.body === "string" ? message.body : message.body ? new TextDecoder().decode(message.body) : "").slice(0, 110)}`.replace(
         /[^\x20-\x7e]/g,
         "?",
       );
-    found.count(what);
-    const answer = await browser.ask(address, sent).catch((error: unknown) => String(error));
+    match.count(what);
+    const answer = await browser.ask(address, message).catch((error: unknown) => String(error));
     if (typeof answer === "string") {
-      found.wrong("no answer", `${shown}: ${answer.slice(0, 100)}`);
+      match.wrong("no answer", `${view}: ${answer.slice(0, 100)}`);
       continue;
     }
-    if (answer.status >= 500) found.wrong("a fault of ours", `${shown} answers ${answer.status}`);
+    if (answer.status >= 500) match.wrong("a fault of ours", `${view} answers ${answer.status}`);
     const inside = INSIDES.exec(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
-    if (inside && !(typeof sent.body === "string" && sent.body.includes(inside[0])))
-      found.wrong("an answer shows our insides", `${shown}: ${inside[0].slice(0, 60)}`);
-    if (told(answer.text).length > 0) found.wrong("an answer names somebody", shown);
+    if (inside && !(typeof message.body === "string" && message.body.includes(inside[0])))
+      match.wrong("an answer shows our insides", `${view}: ${inside[0].slice(0, 60)}`);
+    if (leakedWords(answer.text).length > 0) match.wrong("an answer names somebody", view);
     slowest = Math.max(slowest, answer.ms);
-    if (answer.ms > HANG_MS && (await browser.ask(address, sent)).ms > HANG_MS)
-      found.wrong("an answer hangs", `${shown}: ${Math.round(answer.ms)} ms`);
+    if (answer.ms > HANG_MS && (await browser.ask(address, message)).ms > HANG_MS)
+      match.wrong("an answer hangs", `${view}: ${Math.round(answer.ms)} ms`);
     if (number === Math.floor(inputs / 10)) early = await held();
   }
   for (let number = 0; number < RAW * share; number += 1) {
     const { name, bytes } = rawRequest(chance);
-    found.count("requests that are no HTTP, byte by byte");
+    match.count("requests that are no HTTP, byte by byte");
     const { text, isSilent } = await sendBytes(worker.origin, bytes);
-    const shown = Buffer.from(bytes)
+    const view = Buffer.from(bytes)
       .toString("latin1")
       .slice(0, 160)
       .replace(/[^\x20-\x7e]/g, "?");
-    if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(shown))
-      found.wrong("no answer", `broken in ${name}: ${shown}`);
+    if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(view))
+      match.wrong("no answer", `broken in ${name}: ${view}`);
     // Some of it is refused by the runtime that plays the platform, before there is a request: those answers are not ours and name no trace.
     if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text))
-      found.count("of them refused before the worker");
+      match.count("of them refused before the worker");
     else if (/^HTTP\/1\.1 5/.test(text))
-      found.wrong("a fault of ours", `broken in ${name}: ${shown} answers ${text.slice(9, 12)}`);
+      match.wrong("a fault of ours", `broken in ${name}: ${view} answers ${text.slice(9, 12)}`);
     if (INSIDES.test(text.replace(/<script[\s\S]*?<\/script>/g, "")))
-      found.wrong("an answer shows our insides", `broken in ${name}: ${shown}`);
-    if (/^X-Evil:/im.test(text)) found.wrong("a caller writes headers of ours", `broken in ${name}: ${shown}`);
-    if (/message.*outbox|is your .* code/i.test(text)) found.wrong("a request hides in another one", shown);
+      match.wrong("an answer shows our insides", `broken in ${name}: ${view}`);
+    if (/^X-Evil:/im.test(text)) match.wrong("a caller writes headers of ours", `broken in ${name}: ${view}`);
+    if (/message.*outbox|is your .* code/i.test(text)) match.wrong("a request hides in another one", view);
   }
   if ((await worker.browser().ask("/api/config")).status !== 200)
-    found.wrong("the worker", "answers no more after all of it");
+    match.wrong("the worker", "answers no more after all of it");
   const late = await held();
   heap.close();
-  found.notes.add(
+  match.notes.add(
     `held by the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest answer ${Math.round(slowest)} ms`,
   );
-  if (late - early > GROWTH_MB) found.wrong("memory grows", `${early.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
-  for (const line of worker.logged.filter((each) => each.includes('"level":"error"')))
-    found.wrong("what a sender got wrong is logged as an error of ours", line.slice(0, 220));
-  return found.end();
+  if (late - early > GROWTH_MB) match.wrong("memory grows", `${early.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
+  for (const line of worker.logged.filter((value) => value.includes('"level":"error"')))
+    match.wrong("what a sender got wrong is logged as an error of ours", line.slice(0, 220));
+  return match.end();
 };

@@ -2,7 +2,7 @@ import type { Chance } from "../../support/seeded";
 import type { Fixture, RunningWorker, WorldSettings } from "./world";
 
 /** What one part of the run found. */
-export interface Found {
+export interface SecurityFindings {
   /** How much was tried, by what. */
   readonly counts: Readonly<Record<string, number>>;
   /** Each a hole, in words; none = it held. */
@@ -11,7 +11,7 @@ export interface Found {
   readonly notes: readonly string[];
 }
 
-export interface Playing {
+export interface RunContext {
   /** Where holes are collected. */
   findings(): ReturnType<typeof findings>;
   readonly chance: Chance;
@@ -24,13 +24,13 @@ export interface Playing {
 }
 
 /** This share of a list, by chance; all of it for the whole run. */
-export const some = <T>({ chance, share }: Pick<Playing, "chance" | "share">, list: readonly T[]): readonly T[] =>
+export const some = <T>({ chance, share }: Pick<RunContext, "chance" | "share">, list: readonly T[]): readonly T[] =>
   share >= 1 ? list : list.filter(() => chance.isBelow(share));
 
-export type Part = (playing: Playing) => Promise<Found>;
+export type Part = (playing: RunContext) => Promise<SecurityFindings>;
 
 /** Thrown when nobody wants to hear of more. */
-export class Enough extends Error {}
+export class FoundEnoughError extends Error {}
 
 /** Collects holes, only a few of each kind, because a broken check fails for everybody. `most` limits them. */
 export function findings(most = Number.POSITIVE_INFINITY) {
@@ -44,13 +44,13 @@ export function findings(most = Number.POSITIVE_INFINITY) {
     count(what: string, times = 1) {
       counts[what] = (counts[what] ?? 0) + times;
     },
-    wrong(kind: string, words: string) {
+    wrong(kind: string, text: string) {
       const times = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, times);
-      if (times <= 3) wrong.push(`${kind}: ${words}`);
-      if (wrong.length >= most) throw new Enough();
+      if (times <= 3) wrong.push(`${kind}: ${text}`);
+      if (wrong.length >= most) throw new FoundEnoughError();
     },
-    end: (): Found => ({
+    end: (): SecurityFindings => ({
       counts,
       wrong: [
         ...wrong,

@@ -1,5 +1,5 @@
 import { changedTables } from "./database";
-import { readingDoors } from "./doors";
+import { readEntryPoints } from "./doors";
 import { type Part, some } from "./part";
 import type { Fixture } from "./world";
 
@@ -24,7 +24,7 @@ const allowance = (name: string) =>
   ALLOWED[name] ??
   (name.startsWith("/workshop/") ? ALLOWED["/workshop/*"] : SHOWS_PRICES.test(name) ? SHOWN_PRICES : undefined);
 
-const whoLooks = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
+const viewers = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
   "the holder": anna,
   "another customer": bob,
   "the booked supplier": ownSupplier,
@@ -33,55 +33,55 @@ const whoLooks = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
 
 /** Opening a URL changes nothing, whoever opens it and however, because mail scanners open them all. */
 export const reading: Part = async ({ findings, chance, share, fixture }) => {
-  const found = findings();
+  const match = findings();
   const world = await fixture();
-  const stored = world.worker.stored();
+  const record = world.worker.stored();
   try {
-    let before = stored.print();
-    let version = stored.version();
-    let kept = stored.rowsOf(QUOTES);
-    found.count("tables compared", before.size);
-    for (const [who, browser] of Object.entries(whoLooks(world))) {
+    let before = record.digest();
+    let version = record.version();
+    let cached = record.rowsOf(QUOTES);
+    match.count("tables compared", before.size);
+    for (const [who, browser] of Object.entries(viewers(world))) {
       // Of a quote that is booked little can be changed; the holder opens a draft besides.
-      const doors = [
-        ...readingDoors(world.ids),
-        ...(who === "the holder" ? readingDoors({ ...world.ids, lead: world.ids.draft }) : []),
+      const entryPoints = [
+        ...readEntryPoints(world.ids),
+        ...(who === "the holder" ? readEntryPoints({ ...world.ids, lead: world.ids.draft }) : []),
       ];
-      for (const door of some({ chance, share }, doors)) {
+      for (const entryPoint of some({ chance, share }, entryPoints)) {
         for (const method of ["HEAD", "GET"]) {
           // A HEAD that signs out, say, must leave this browser as it was for the next address.
           const cookies = new Map(browser.cookies);
-          const answer = await browser.ask(door.address, { method });
+          const answer = await browser.ask(entryPoint.address, { method });
           for (const [name, value] of cookies) browser.cookies.set(name, value);
-          found.count("addresses opened");
-          if (answer.status >= 500) found.wrong(`${door.name} fails`, `${method} by ${who}: ${answer.status}`);
-          const now = stored.version();
+          match.count("addresses opened");
+          if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `${method} by ${who}: ${answer.status}`);
+          const now = record.version();
           if (now === version) continue;
           version = now;
-          const after = stored.print();
+          const after = record.digest();
           const changed = changedTables(before, after);
           before = after;
           if (changed.length === 0) continue;
-          const allowed = allowance(door.name.replace(/\.data$/, ""));
+          const allowed = allowance(entryPoint.name.replace(/\.data$/, ""));
           const more = changed.filter((table) => !allowed?.tables.includes(table));
-          const shown = stored.rowsOf(QUOTES);
-          if (kept.some((row) => !shown.includes(row)))
-            found.wrong(`${door.name} changes prices that were shown before`, `${method} by ${who}`);
-          kept = shown;
+          const views = record.rowsOf(QUOTES);
+          if (cached.some((row) => !views.includes(row)))
+            match.wrong(`${entryPoint.name} changes prices that were shown before`, `${method} by ${who}`);
+          cached = views;
           if (more.length > 0)
-            found.wrong(
-              `${door.name} changes something by being opened`,
+            match.wrong(
+              `${entryPoint.name} changes something by being opened`,
               `${method} by ${who} writes ${more.join(", ")}`,
             );
           else
-            found.notes.add(
-              `allowed: ${door.name.replace(/\.data$/, "")} writes ${changed.join(", ")}: ${allowed?.why}`,
+            match.notes.add(
+              `allowed: ${entryPoint.name.replace(/\.data$/, "")} writes ${changed.join(", ")}: ${allowed?.why}`,
             );
         }
       }
     }
   } finally {
-    stored.close();
+    record.close();
   }
-  return found.end();
+  return match.end();
 };

@@ -6,11 +6,11 @@ import { dependencies } from "./dependencies";
 import { headers } from "./headers";
 import { journey } from "./journey";
 import { malformed } from "./malformed";
-import { Enough, findings, type Found, type Part, type Playing } from "./part";
+import { FoundEnoughError, findings, type SecurityFindings, type Part, type RunContext } from "./part";
 import { reading } from "./reading";
 import { tokens } from "./tokens";
 import { uploads } from "./uploads";
-import { aFixture, type Fixture, type RunningWorker, startWorker, type WorldSettings } from "./world";
+import { loadFixture, type Fixture, type RunningWorker, startWorker, type WorldSettings } from "./world";
 
 /** The parts by their names on the command line. Timing parts run alone. */
 export const PARTS: Readonly<
@@ -39,43 +39,43 @@ export async function playParts(
   names: readonly string[],
   { seed, share, most, ...settings }: RunSettings,
   onOne = false,
-): Promise<Readonly<Record<string, Found>>> {
+): Promise<Readonly<Record<string, SecurityFindings>>> {
   const running: RunningWorker[] = [];
-  const worker: Playing["worker"] = async (more) => {
+  const worker: RunContext["worker"] = async (more) => {
     const started = await startWorker({ ...settings, ...more });
     running.push(started);
     return started;
   };
-  const aWorld = async (more?: Partial<WorldSettings>) =>
-    aFixture(await worker(more), jpeg({ before: [exifSegment(gpsTiff(6))] }));
+  const createWorld = async (more?: Partial<WorldSettings>) =>
+    loadFixture(await worker(more), jpeg({ before: [exifSegment(gpsTiff(6))] }));
   let world: Promise<Fixture> | null = null;
-  const shared = () => (world ??= aWorld());
-  const all: Record<string, Found> = {};
+  const shared = () => (world ??= createWorld());
+  const all: Record<string, SecurityFindings> = {};
   try {
     for (const name of names) {
       const part = PARTS[name];
       if (!part) throw new Error(`there is no part ${name}`);
-      const found = findings(most);
-      const playing: Playing = {
-        findings: () => found,
+      const match = findings(most);
+      const playing: RunContext = {
+        findings: () => match,
         chance: chanceOf(seed),
         share,
         worker: onOne ? async (more) => (more ? worker(more) : (await shared()).worker) : worker,
-        fixture: onOne ? shared : aWorld,
+        fixture: onOne ? shared : createWorld,
       };
       all[name] = await part.play(playing).catch((error: unknown) => {
-        if (error instanceof Enough) return found.end();
+        if (error instanceof FoundEnoughError) return match.end();
         throw error;
       });
     }
     return all;
   } finally {
-    for (const each of running) await each.end();
+    for (const item of running) await item.end();
   }
 }
 
-export async function playPart(name: string, settings: RunSettings): Promise<Found> {
-  const { [name]: found } = await playParts([name], settings);
-  if (!found) throw new Error(`there is no part ${name}`);
-  return found;
+export async function playPart(name: string, settings: RunSettings): Promise<SecurityFindings> {
+  const { [name]: match } = await playParts([name], settings);
+  if (!match) throw new Error(`there is no part ${name}`);
+  return match;
 }

@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "Photos are anybody's who knows their number",
     part: "access",
     file: "app/usecases/photos/find-image.ts",
-    change: [["isHeldByOneOf(found.holders, caller)", "true"]],
+    change: [["isHeldByOneOf(ownedImage.holders, caller)", "true"]],
   },
   {
     name: "Whoever is signed in works for every supplier",
@@ -28,8 +28,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/domain/portal/access.ts",
     change: [
       [
-        'return hasLink && may({ role: "link", state }, wanted) ? "link" : null;',
-        'return may({ role: "link", state }, wanted) ? "link" : null;',
+        'return hasLink && may({ role: "link", state }, permission) ? "link" : null;',
+        'return may({ role: "link", state }, permission) ? "link" : null;',
       ],
     ],
   },
@@ -39,8 +39,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/domain/portal/access.ts",
     change: [
       [
-        "if (role !== null && may({ role, state }, wanted)) return role;",
-        'if (role === null || may({ role, state }, wanted)) return role ?? "front-desk";',
+        "if (role !== null && may({ role, state }, permission)) return role;",
+        'if (role === null || may({ role, state }, permission)) return role ?? "front-desk";',
       ],
     ],
   },
@@ -51,7 +51,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     change: [
       [
         "if (!visitor.ok) return visitor;",
-        'if (opened === null) return refuse("offer-not-found" as never);\n  if (!visitor.ok) return visitor;',
+        'if (decryptedBid === null) return refuse("offer-not-match" as never);\n  if (!visitor.ok) return visitor;',
       ],
     ],
   },
@@ -120,8 +120,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/adapters/db/portal-access.ts",
     change: [
       [
-        "eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, now)",
-        "eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, 0)",
+        "eq(portalGrants.kind, objectRequest.kind), gt(portalGrants.expiresAt, now)",
+        "eq(portalGrants.kind, objectRequest.kind), gt(portalGrants.expiresAt, 0)",
       ],
     ],
   },
@@ -147,8 +147,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
         "async seal(plain, subject) {\n      if (plain.length > 0) return `clear.${plain}`;",
       ],
       [
-        "async open(sealed, subject) {",
-        'async open(sealed, subject) {\n      if (sealed.startsWith("clear.")) return sealed.slice(6);',
+        "async open(ciphertext, subject) {",
+        'async open(ciphertext, subject) {\n      if (ciphertext.startsWith("clear.")) return ciphertext.slice(6);',
       ],
     ],
   },
@@ -182,8 +182,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/api/endpoints/lead.ts",
     change: [
       [
-        "const found = await showCancellation(app, params.guid);",
-        "await cancelLead(app, params.guid);\n      const found = await showCancellation(app, params.guid);",
+        "const cancellation = await showCancellation(app, params.guid);",
+        "await cancelLead(app, params.guid);\n      const cancellation = await showCancellation(app, params.guid);",
       ],
     ],
   },
@@ -194,7 +194,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     change: [
       [
         "if (marker === MARKER.app14 &&",
-        "if (marker === MARKER.app1) return segment(marker, payload);\n  if (marker === MARKER.app14 &&",
+        "if (marker === MARKER.app1) return jpegSegment(marker, payload);\n  if (marker === MARKER.app14 &&",
       ],
     ],
   },
@@ -243,8 +243,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/adapters/db/verification.ts",
     change: [
       [
-        'if (taken.meta.changes === 1 || row === undefined) return "taken";',
-        'if (taken !== undefined || row === undefined) return "taken";',
+        'if (claim.meta.changes === 1 || row === undefined) return "taken";',
+        'if (claim !== undefined || row === undefined) return "claim";',
       ],
     ],
   },
@@ -307,7 +307,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     isAlone: true,
     file: "workers/worker.ts",
     change: [
-      ["const plain = (", "const remembered: number[][] = [];\nconst plain = ("],
+      ["const plainResponse = (", "const remembered: number[][] = [];\nconst plainResponse = ("],
       [
         "  const began = Date.now();",
         "  const began = Date.now();\n  remembered.push(Array.from({ length: 2_000 }, (_, at) => at + began));",
@@ -320,8 +320,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/api/read-body.ts",
     change: [
       [
-        '  } catch {\n    return failed("malformed-json");',
-        '  } catch (error) {\n    if (error) throw error;\n    return failed("malformed-json");',
+        '  } catch {\n    return failedBody("malformed-json");',
+        '  } catch (error) {\n    if (error) throw error;\n    return failedBody("malformed-json");',
       ],
     ],
   },

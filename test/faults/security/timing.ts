@@ -1,9 +1,9 @@
 import { median } from "./answers";
 
 /** Less than this is lost in any network's own unrest. */
-const UNHEARD_MS = 0.5;
+const UNCONFIRMED_MS = 0.5;
 
-export interface Apart {
+export interface TimingDifference {
   /** How much later the first one's answer comes, median of the pairs. */
   readonly ms: number;
   /** What two askings that are alike differ by, and how unsure the median is. */
@@ -24,9 +24,9 @@ export async function timesApart(
   rounds: number,
   real: () => Promise<number>,
   other: () => Promise<number>,
-): Promise<Apart> {
+): Promise<TimingDifference> {
   const apart: number[] = [];
-  const alike: number[] = [];
+  const similar: number[] = [];
   const orders = [
     [0, 1, 2],
     [1, 2, 0],
@@ -41,9 +41,9 @@ export async function timesApart(
       times[which] = await (which === 0 ? real() : other());
     const [first = 0, second = 0, third = 0] = times;
     apart.push(first - (second + third) / 2);
-    alike.push(second - third);
+    similar.push(second - third);
   }
   const ms = median(apart);
-  const noiseMs = Math.abs(median(alike)) + 4 * errorOf(apart, ms);
-  return { ms, noiseMs, isHeard: Math.abs(ms) > noiseMs + UNHEARD_MS };
+  const noiseMs = Math.abs(median(similar)) + 4 * errorOf(apart, ms);
+  return { ms, noiseMs, isHeard: Math.abs(ms) > noiseMs + UNCONFIRMED_MS };
 }

@@ -1,6 +1,6 @@
-import { tryWhatRanOut } from "./expired";
+import { useExpiredCredentials } from "./expired";
 import type { Part } from "./part";
-import { told } from "./world";
+import { leakedWords } from "./world";
 
 /** The maximum number of bits in base64url text. */
 const bitsOf = (token: string) => token.length * 6;
@@ -11,7 +11,7 @@ const PROVIDERS_OWN = /^sandbox_/;
 
 /** Secrets are long, each is freshly drawn, only digests of them are kept, they are used once, and they leave the address. */
 export const tokens: Part = async ({ findings, share, fixture }) => {
-  const found = findings();
+  const match = findings();
   const world = await fixture();
   const { worker, ids, anna, ownSupplier, otherSupplier } = world;
 
@@ -25,10 +25,10 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     [ids.usedLink, "a supplier's used link"],
     [ids.resume, "a link to go on with a quote"],
   ]);
-  if (secrets.size < 5) found.wrong("the fixture", `has ${secrets.size} secrets`);
+  if (secrets.size < 5) match.wrong("the fixture", `has ${secrets.size} secrets`);
   for (const [secret, what] of secrets) {
-    found.count("secrets looked at");
-    if (bitsOf(secret) < MIN_BITS) found.wrong("a secret is short", `${what}: ${bitsOf(secret)} bits`);
+    match.count("secrets looked at");
+    if (bitsOf(secret) < MIN_BITS) match.wrong("a secret is short", `${what}: ${bitsOf(secret)} bits`);
   }
   for (const [what, token] of Object.entries({
     "booking token": ids.booking,
@@ -36,17 +36,17 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     "payment attempt": ids.attempt,
     "bidding token": ids.bidToken,
   })) {
-    found.count("addresses looked at");
-    if (bitsOf(token) < MIN_BITS) found.wrong("an address can be guessed", `${what}: ${bitsOf(token)} bits`);
+    match.count("addresses looked at");
+    if (bitsOf(token) < MIN_BITS) match.wrong("an address can be guessed", `${what}: ${bitsOf(token)} bits`);
   }
 
   // Random, not sequential: no two are equal, and every position takes many characters.
-  const drawn: string[] = [];
+  const html: string[] = [];
   for (let visit = 0; visit < (share < 1 ? 40 : 400); visit += 1) {
     const visitor = worker.browser();
     const answer = await visitor.ask("/api/lead/create-update-or-shift", { json: { VehicleMake: "Toyota" } });
-    drawn.push(visitor.cookies.get("__Host-holder") ?? "none");
-    for (const line of answer.headers.getSetCookie().filter((each) => each.includes("holder"))) {
+    html.push(visitor.cookies.get("__Host-holder") ?? "none");
+    for (const line of answer.headers.getSetCookie().filter((value) => value.includes("holder"))) {
       if (
         !/^__Host-/.test(line) ||
         !/; Secure/.test(line) ||
@@ -55,29 +55,29 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
         !/; Path=\/;/.test(line) ||
         /Domain=/.test(line)
       )
-        found.wrong("a cookie is not tied to this host", line.replace(/=[^;]+/, "=…"));
+        match.wrong("a cookie is not tied to this host", line.replace(/=[^;]+/, "=…"));
     }
   }
-  found.count("secrets drawn", drawn.length);
-  if (new Set(drawn).size !== drawn.length || drawn.includes("none"))
-    found.wrong("secrets repeat", `${new Set(drawn).size} of ${drawn.length} are different`);
+  match.count("secrets drawn", html.length);
+  if (new Set(html).size !== html.length || html.includes("none"))
+    match.wrong("secrets repeat", `${new Set(html).size} of ${html.length} are different`);
   const fewest = Math.min(
-    ...Array.from({ length: 26 }, (_, place) => new Set(drawn.map((secret) => secret[place])).size),
+    ...Array.from({ length: 26 }, (_, place) => new Set(html.map((secret) => secret[place])).size),
   );
-  if (fewest < (share < 1 ? 12 : 50)) found.wrong("secrets are not random", `one place takes ${fewest} letters only`);
+  if (fewest < (share < 1 ? 12 : 50)) match.wrong("secrets are not random", `one place takes ${fewest} letters only`);
 
   // Used once, by one person, and gone from the address.
   const first = await ownSupplier.ask(`/workshop/link/${ids.link}`, { form: {} });
   const second = await worker.browser().ask(`/workshop/link/${ids.link}`, { form: {} });
   const third = await otherSupplier.ask(`/workshop/link/${ids.usedLink}`, { form: {} });
-  found.count("exchanges of links", 3);
+  match.count("exchanges of links", 3);
   if (second.headers.getSetCookie().some((line) => line.includes("portal=")))
-    found.wrong("a link opens for nobody in particular", String(second.status));
+    match.wrong("a link opens for nobody in particular", String(second.status));
   if (third.status < 400 || third.headers.getSetCookie().some((line) => line.includes("portal=")))
-    found.wrong("a link works twice", `another person gets ${third.status}`);
+    match.wrong("a link works twice", `another person gets ${third.status}`);
   const target = first.headers.get("Location") ?? "";
   if (first.status === 303 && target.includes(ids.link))
-    found.wrong("a secret stays in the address", target.replace(ids.link, "…"));
+    match.wrong("a secret stays in the address", target.replace(ids.link, "…"));
 
   // Pages whose URL is a secret: neither cached nor sent to others.
   for (const address of [
@@ -90,41 +90,42 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     `/payment/${ids.attempt}/checkout`,
   ]) {
     const answer = await ownSupplier.ask(address);
-    found.count("private pages looked at");
+    match.count("private pages looked at");
     if (!(answer.headers.get("Cache-Control") ?? "").includes("no-store"))
-      found.wrong(
+      match.wrong(
         "a private page may be kept",
         `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Cache-Control")}`,
       );
     if (!/^(no-referrer|same-origin)$/.test(answer.headers.get("Referrer-Policy") ?? ""))
-      found.wrong(
+      match.wrong(
         "a private page tells its address",
         `${address.replace(/[\w-]{26,}/, "…")}: ${answer.headers.get("Referrer-Policy")}`,
       );
     if (/(src|href)="https?:\/\/(?!pitlane\.test)[^"]*\.(js|css|png|svg|woff2?)/.test(answer.text))
-      found.wrong("a private page fetches from another host", address.replace(/[\w-]{26,}/, "…"));
+      match.wrong("a private page fetches from another host", address.replace(/[\w-]{26,}/, "…"));
   }
 
-  await tryWhatRanOut(world, found);
+  await useExpiredCredentials(world, match);
 
   // None of this is in the database in clear text, nor is anybody's name or number.
-  const stored = worker.stored();
+  const record = worker.stored();
   try {
-    for (const [where, text] of stored.texts()) {
-      found.count("stored texts searched");
+    for (const [where, text] of record.texts()) {
+      match.count("stored texts searched");
       if (PROVIDERS_OWN.test(where)) continue;
       for (const [secret, what] of secrets)
-        if (text.includes(secret)) found.wrong("a secret is stored in clear", `${what} in ${where}`);
-      if (told(text).length > 0) found.wrong("contact details are stored in clear", `${told(text)} in ${where}`);
+        if (text.includes(secret)) match.wrong("a secret is stored in clear", `${what} in ${where}`);
+      if (leakedWords(text).length > 0)
+        match.wrong("contact details are stored in clear", `${leakedWords(text)} in ${where}`);
     }
   } finally {
-    stored.close();
+    record.close();
   }
-  found.notes.add(
+  match.notes.add(
     "allowed: lead guids, booking tokens, photo ids and attempt ids are stored as they are: they are addresses and open nothing by themselves (record 0005)",
   );
-  found.notes.add(
+  match.notes.add(
     "allowed: private pages answer Referrer-Policy: same-origin, so that older browsers name the origin of our own forms (record 0005)",
   );
-  return found.end();
+  return match.end();
 };

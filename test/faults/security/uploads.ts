@@ -1,7 +1,7 @@
 import { holds, jpeg } from "../../support/image-bytes";
 import { type HostileFile, HIDDEN, hostileFiles, PLACE } from "./hostile-files";
 import type { Part } from "./part";
-import { aLeadOf } from "./world";
+import { testLeadOf } from "./world";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 /** The first bytes of the three kinds that are kept. */
@@ -13,7 +13,7 @@ const MARKUP = /<script|<svg|<html|<\?php|%PDF|PK..index|^MZ/i;
 
 /** What is sent as a photo is kept as a photo and nothing else, without its place, or not at all. */
 export const uploads: Part = async ({ findings, chance, share, worker: start }) => {
-  const found = findings();
+  const match = findings();
   const worker = await start();
   const all = hostileFiles(chance);
   const files = share < 1 ? all.filter((_, at) => at % 4 === 0 || /GPS|script|16 MB/.test(all[at]?.name ?? "")) : all;
@@ -22,72 +22,76 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
   let places = 0;
 
   const judge = async (file: HostileFile, id: string, how: string) => {
-    const shown = await anna.ask(`/photo/${id}`);
-    if (shown.status >= 500) found.wrong("a photo cannot be shown", `${file.name}: ${shown.status}`);
-    if (shown.status !== 200) return;
-    found.count("kept and shown");
+    const answer = await anna.ask(`/photo/${id}`);
+    if (answer.status >= 500) match.wrong("a photo cannot be shown", `${file.name}: ${answer.status}`);
+    if (answer.status !== 200) return;
+    match.count("kept and shown");
     if (/thousand million|65,535|12,001|16,777,216/.test(file.name))
-      found.wrong("a picture of too many points is kept", `${file.name} ${how}`);
-    if (!isPicture(shown.bytes)) found.wrong("something is shown that is no picture", `${file.name} ${how}`);
-    const text = new TextDecoder("latin1").decode(shown.bytes);
+      match.wrong("a picture of too many points is kept", `${file.name} ${how}`);
+    if (!isPicture(answer.bytes)) match.wrong("something is shown that is no picture", `${file.name} ${how}`);
+    const text = new TextDecoder("latin1").decode(answer.bytes);
     // The compressed points themselves are not read: what is in them is drawn, and run by nobody.
     const outside = file.name === "JPEG whose scan is a page" ? "" : text;
     if (MARKUP.test(outside) || outside.includes(HIDDEN))
-      found.wrong("something hidden is kept", `${file.name} ${how}`);
-    if (text.includes(PLACE)) found.wrong("a photo tells its place", `${file.name} ${how}`);
-    const { headers } = shown;
+      match.wrong("something hidden is kept", `${file.name} ${how}`);
+    if (text.includes(PLACE)) match.wrong("a photo tells its place", `${file.name} ${how}`);
+    const { headers } = answer;
     if (
       !/^image\/(jpeg|png|webp)$/.test(headers.get("Content-Type") ?? "") ||
       headers.get("X-Content-Type-Options") !== "nosniff" ||
       !/sandbox/.test(headers.get("Content-Security-Policy") ?? "")
     )
-      found.wrong(
+      match.wrong(
         "a photo is shown as more than a picture",
         `${file.name}: ${headers.get("Content-Type")}, ${headers.get("Content-Security-Policy")}`,
       );
     const stranger = await worker.browser().ask(`/photo/${id}`);
-    if (stranger.status === 200) found.wrong("a stranger sees a photo", file.name);
+    if (stranger.status === 200) match.wrong("a stranger sees a photo", file.name);
   };
 
   for (const file of files) {
     if (places % 9 === 0) {
       anna = worker.browser();
-      lead = await aLeadOf(anna, { Name: "Anna Able", Email: "anna@customer.example", MobileNumber: "0491 570 110" });
+      lead = await testLeadOf(anna, {
+        Name: "Anna Able",
+        Email: "anna@customer.example",
+        MobileNumber: "0491 570 110",
+      });
     }
     places += 1;
-    const asked = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
+    const request = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
       imageFileExtension: file.extension,
       sortOrder: 0,
       leadId: lead,
       byteLength: file.bytes.length,
     });
-    const place = asked.json?.data?.requestCapturedVehicleImageUploadUrl as
+    const place = request.json?.data?.requestCapturedVehicleImageUploadUrl as
       | { id: string; uploadUrl: string }
       | undefined;
     // Nothing, and more than is taken, is refused before there is an address.
     if (
       !place &&
       (file.bytes.length === 0 || file.bytes.length > 15 * 1024 * 1024) &&
-      /invalid-input/.test(asked.text)
+      /invalid-input/.test(request.text)
     ) {
-      found.count("files refused by their length");
+      match.count("files refused by their length");
       continue;
     }
     if (!place) {
-      found.wrong("no place for a photo", `${file.name}: ${asked.text.slice(0, 150)}`);
+      match.wrong("no place for a photo", `${file.name}: ${request.text.slice(0, 150)}`);
       continue;
     }
-    const sent = await anna.ask(place.uploadUrl, {
+    const answer = await anna.ask(place.uploadUrl, {
       method: "PUT",
       body: file.bytes,
       headers: { "Content-Type": TYPES[file.extension] },
     });
     const looked = await anna.gateway("processCapturedVehicleImage", { id: place.id });
-    found.count("files sent to the storage");
-    if (sent.status >= 500 || looked.status >= 500 || /unexpected/.test(looked.text))
-      found.wrong(
+    match.count("files sent to the storage");
+    if (answer.status >= 500 || looked.status >= 500 || /unexpected/.test(looked.text))
+      match.wrong(
         "a file is a fault of ours",
-        `${file.name}: ${sent.status}, ${looked.status} ${looked.text.slice(0, 120)}`,
+        `${file.name}: ${answer.status}, ${looked.status} ${looked.text.slice(0, 120)}`,
       );
     await judge(file, place.id, "by its address");
 
@@ -98,14 +102,13 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     const visitor = worker.browser();
     visitor.cookies.set("__Host-holder", anna.cookies.get("__Host-holder") ?? "");
     if (file.bytes.length < 2_000_000 || share === 1) {
-      const answered = await visitor.ask(`/quote-2/${lead}/photos`, {
+      const answer = await visitor.ask(`/quote-2/${lead}/photos`, {
         method: "POST",
         body,
         headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
       });
-      found.count("files sent by the form");
-      if (answered.status >= 500)
-        found.wrong("a file in a form is a fault of ours", `${file.name}: ${answered.status}`);
+      match.count("files sent by the form");
+      if (answer.status >= 500) match.wrong("a file in a form is a fault of ours", `${file.name}: ${answer.status}`);
       for (const [, id] of (await anna.ask(`/quote-2/${lead}/photos`)).text.matchAll(/\/photo\/([\w-]{20,})/g)) {
         await judge(file, id ?? "", "by the form");
         await anna.gateway("deleteCapturedVehicleImage", { id });
@@ -117,12 +120,12 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
   // Nothing stays of what was sent: neither the original nor what was removed.
   const bucket = await worker.flare.getR2Bucket("UPLOADS");
   const { objects } = await bucket.list();
-  found.count("objects left in the storage", objects.length);
+  match.count("objects left in the storage", objects.length);
   for (const { key } of objects) {
     const object = await bucket.get(key);
     const bytes = object === null ? new Uint8Array() : new Uint8Array(await object.arrayBuffer());
-    if (!isPicture(bytes)) found.wrong("the storage keeps something that is no picture", key.split("/")[0] ?? "");
-    if (holds(bytes, PLACE)) found.wrong("the storage keeps a place", key.split("/")[0] ?? "");
+    if (!isPicture(bytes)) match.wrong("the storage keeps something that is no picture", key.split("/")[0] ?? "");
+    if (holds(bytes, PLACE)) match.wrong("the storage keeps a place", key.split("/")[0] ?? "");
   }
 
   // A good photo is taken: the rules above do not hold because nothing is.
@@ -135,6 +138,6 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
   const { id, uploadUrl } = good.json.data.requestCapturedVehicleImageUploadUrl;
   await anna.ask(uploadUrl, { method: "PUT", body: jpeg(), headers: { "Content-Type": "image/jpeg" } });
   await anna.gateway("processCapturedVehicleImage", { id });
-  if ((await anna.ask(`/photo/${id}`)).status !== 200) found.wrong("the fixture", "a good photo is not taken");
-  return found.end();
+  if ((await anna.ask(`/photo/${id}`)).status !== 200) match.wrong("the fixture", "a good photo is not taken");
+  return match.end();
 };

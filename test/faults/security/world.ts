@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
-import type { Served } from "../../../scripts/serve/built-worker.ts";
+import type { ServedWorker } from "../../../scripts/serve/built-worker.ts";
 import { onlyModule } from "../../../scripts/serve/built-modules.ts";
 import { serveBuiltWorker } from "../../../scripts/serve/built-worker.ts";
 import { seededState } from "../../../scripts/serve/seeded-state.ts";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import { Browser, ORIGIN } from "./browser";
-import { Stored } from "./database";
+import { StoredDatabases } from "./database";
 import { Heap } from "../../../scripts/serve/heap.ts";
 
 /** Words that stand nowhere but in this person's details. */
@@ -18,7 +18,7 @@ export const PERSON = {
 } as const;
 export const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491572983", "491 572 983"];
 /** Those of the private words that a text holds. */
-export const told = (text: string): readonly string[] => {
+export const leakedWords = (text: string): readonly string[] => {
   const lower = text.toLowerCase();
   return PRIVATE.filter((word) => lower.includes(word.toLowerCase()));
 };
@@ -39,11 +39,11 @@ let seeding: Promise<unknown> = Promise.resolve();
 export async function startWorker({ script, withLimits = false, isInspected = false, vars = {} }: WorldSettings) {
   started += 1;
   const name = `security-${process.pid}-${started}`;
-  const made = seeding.then(() => seededState(name));
-  seeding = made.catch(() => null);
-  const state = await made;
+  const promise = seeding.then(() => seededState(name));
+  seeding = promise.catch(() => null);
+  const state = await promise;
   const logged: string[] = [];
-  const served: Served = await serveBuiltWorker({
+  const served: ServedWorker = await serveBuiltWorker({
     state,
     port: 0,
     withLimits,
@@ -60,7 +60,7 @@ export async function startWorker({ script, withLimits = false, isInspected = fa
     origin: served.origin,
     d1: (await flare.getD1Database("DB")) as unknown as D1Database,
     browser: (network?: string) => new Browser(served.origin, network),
-    stored: () => new Stored(state),
+    stored: () => new StoredDatabases(state),
     heap: async () => Heap.of(await flare.getInspectorURL()),
     async end() {
       await served.stop();
@@ -78,9 +78,9 @@ const service = {
 };
 
 /** A quote for a basic service of a 2019 Hilux in Parramatta, given by this browser with these contact details. */
-export async function aLeadOf(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
+export async function testLeadOf(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
   const { SuburbId } = (await browser.ask("/api/location?query=parramatta")).json.Suggestions[0];
-  const made = await browser.ask("/api/lead/create-update-or-shift", {
+  const answer = await browser.ask("/api/lead/create-update-or-shift", {
     json: {
       SuburbId,
       VehicleMake: "Toyota",
@@ -93,8 +93,8 @@ export async function aLeadOf(browser: Browser, contact: Readonly<Record<string,
       ...contact,
     },
   });
-  const guid = made.json?.Lead?.Guid as string | undefined;
-  if (!guid) throw new Error(`no lead was made: ${made.status} ${made.text.slice(0, 300)}`);
+  const guid = answer.json?.Lead?.Guid as string | undefined;
+  if (!guid) throw new Error(`no lead was made: ${answer.status} ${answer.text.slice(0, 300)}`);
   return guid;
 }
 
@@ -107,7 +107,7 @@ export async function linkIn(worker: RunningWorker, form: RegExp): Promise<strin
 
 const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 
-async function aPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function testPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const place = (
     await anna.gateway("requestCapturedVehicleImageUploadUrl", {
       imageFileExtension: "jpg",
@@ -122,7 +122,7 @@ async function aPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer
 }
 
 /** A supplier whose offer can be booked for this lead, and what it says of itself. */
-async function anOffer(anna: Browser, lead: string) {
+async function testOffer(anna: Browser, lead: string) {
   const { json } = await anna.ask(`/api/quotes/${lead}`);
   const listings = (json.Listings ?? json.Quotes ?? json.Results ?? []) as {
     WorkshopId?: number;
@@ -170,7 +170,7 @@ export interface Fixture {
 }
 
 /** One of everything that has an address: a quote, a booking, a photo, a payment under way, links by mail, a workshop's page. */
-export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuffer>): Promise<Fixture> {
+export async function loadFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuffer>): Promise<Fixture> {
   const [anna, bob, ownSupplier, otherSupplier] = [
     worker.browser(),
     worker.browser(),
@@ -178,9 +178,9 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
     worker.browser(),
   ];
   const contact = { Name: `${PERSON.FirstName} ${PERSON.LastName}`, Email: PERSON.Email, MobileNumber: PERSON.Mobile };
-  const lead = await aLeadOf(anna, contact);
-  const image = await aPhoto(anna, lead, photo);
-  const { supplier, day } = await anOffer(anna, lead);
+  const lead = await testLeadOf(anna, contact);
+  const image = await testPhoto(anna, lead, photo);
+  const { supplier, day } = await testOffer(anna, lead);
   const request = {
     WorkshopId: supplier,
     LeadId: lead,
@@ -190,16 +190,16 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
     AgreedTC: true,
     ServiceInclusions: [],
   };
-  const booked = await anna.ask("/api/booking/submit", { json: request });
-  if (!booked.json?.Success) throw new Error(`not booked: ${booked.text.slice(0, 400)}`);
-  const booking = String(booked.json.BookingToken);
+  const bookingResult = await anna.ask("/api/booking/submit", { json: request });
+  if (!bookingResult.json?.Success) throw new Error(`not booked: ${bookingResult.text.slice(0, 400)}`);
+  const booking = String(bookingResult.json.BookingToken);
   const bookedLink = lastPart(await linkIn(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
   const details = (await anna.ask(`/api/booking/${booking}`)).json.Details;
 
   // A second quote of the same person stays a draft, is paid for half-way, and goes on by a link.
-  const draft = await aLeadOf(anna, contact);
+  const draft = await testLeadOf(anna, contact);
   const { json: offer } = await anna.ask(`/api/finalise/${draft}/${supplier}`);
-  const opened = await anna.ask("/api/afterpay/create", {
+  const answer = await anna.ask("/api/afterpay/create", {
     json: {
       Amount: details.TotalNetPriceIncGst ?? offer.Total,
       LeadId: draft,
@@ -211,7 +211,7 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
   await anna.ask(`/save-quote/${draft}`, { form: { to: PERSON.Email } });
   const resume = lastPart(await linkIn(worker, /\/resume\/[A-Za-z0-9_-]{20,}/));
 
-  const bobsLead = await aLeadOf(bob, {
+  const bobsLead = await testLeadOf(bob, {
     Name: "Bob Brown",
     Email: "bob@customer.example",
     MobileNumber: "0491 570 110",
@@ -237,14 +237,14 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
   await ownSupplier.ask(`/workshop/link/${usedLink}`, { form: {} });
 
   // A quote that waits for offers: suppliers are asked for theirs by the cron run.
-  const waiting = await aLeadOf(anna, contact);
-  const said = localSaves(worker.state, waiting, revisionsIn).at(-1)?.state;
-  if (said === undefined) throw new Error("the quote has no object");
+  const waiting = await testLeadOf(anna, contact);
+  const text = localSaves(worker.state, waiting, revisionsIn).at(-1)?.state;
+  if (text === undefined) throw new Error("the quote has no object");
   await worker.d1
     .prepare(
       "update leads set status = 'QuoteRequested', state = json_set(?3, '$.outcome', json(?2), '$.status', 'QuoteRequested', '$.submittedAt', updated_at), submitted_at = updated_at where guid = ?1",
     )
-    .bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}', said)
+    .bind(waiting, '{"kind":"confirmation-success","schedulesCallback":false}', text)
     .run();
   await (await worker.flare.getWorker()).scheduled({ cron: "by hand" });
   const bid = await worker.d1
@@ -266,7 +266,7 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
     bookingId: String(details.BookingID),
     supplier: String(supplier),
     photo: image,
-    attempt: String(opened.json?.PaymentId),
+    attempt: String(answer.json?.PaymentId),
     resume,
     link,
     usedLink,

@@ -1,10 +1,10 @@
-import { asBooking, asLeadGuid, asSupplier } from "../../support/ids";
+import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import type { AttemptId } from "../../../app/domain/ids";
 import { cents } from "../../../app/domain/money/money";
 import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { agreedPrice } from "../../../app/domain/payments/booking-money";
 import { addDays, dayAt, weekdayOf } from "../../../app/domain/time/days";
-import { NO_WORK, type SaidStep, UNDO_MS } from "../../../app/domain/work/steps";
+import { NO_WORK, type ReportedStep, UNDO_MS } from "../../../app/domain/work/steps";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -17,12 +17,12 @@ import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { closeMonths } from "../../../app/usecases/statements/close-months";
 import { setCommission } from "../../../app/usecases/statements/commission-rules";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { BILLING } from "../../support/billing";
-import { aRequest } from "../../workerd/booking/a-booking";
+import { testRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { extraWork } from "../bookings/extra-work";
-import { comeBack, type Tab, visitProvider } from "../payments/customer";
+import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
 import { makeMove } from "../payments/moves";
 import { CALM, WORKSHOP, type World } from "../payments/world";
 
@@ -35,13 +35,13 @@ const ZONE = "Australia/Sydney";
 export type Ending = "done" | "cancelled" | "not decided" | "nothing booked";
 
 /** What a history left: its booking, and what was given back by hand of it. */
-export interface Left {
+export interface RemainingState {
   readonly ending: Ending;
   readonly token: string | null;
   readonly byHand: number;
 }
 
-export async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+export async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
   const ended = await world.request(CALM, work);
   if (ended.ended === "died") throw new Error("a calm request died");
   return ended.answer;
@@ -49,9 +49,9 @@ export async function calm<T>(world: World, work: (context: Context) => Promise<
 
 /** What runs by itself, and what the providers have sent. */
 async function crons(world: World): Promise<void> {
-  for (const letter of world.mail.splice(0)) await calm(world, (context) => world.deliver(context, letter));
+  for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
   for (const run of [sweepAttempts, captureDue, refundDue, finishWork, closeMonths] as const)
-    await calm<unknown>(world, (context) => run(context));
+    await withoutFaults<unknown>(world, (context) => run(context));
 }
 
 /** Days pass, over whatever month ends in them; the crons run once a week, and at the end. */
@@ -63,33 +63,33 @@ export async function passDays(world: World, days: number): Promise<void> {
 }
 
 /** One booking of a workshop from its price to the last refunded cent, with its commission, its discount, extra work and the wallet. */
-export async function playHistory(world: World, seed: number): Promise<Left> {
+export async function playHistory(world: World, seed: number): Promise<RemainingState> {
   const { chance } = world;
   // A Monday that is a holiday passes, even where nothing is booked.
   world.pass((1 + chance.below(3)) * DAY);
   if (chance.happens(0.25))
-    await calm(world, (context) =>
-      setCommission(context, asSupplier(WORKSHOP), {
+    await withoutFaults(world, (context) =>
+      setCommission(context, toSupplierId(WORKSHOP), {
         percent: String(chance.pick([0, 5, 7.25, 12.5, 33.33, 50])),
         from: "",
         why: "Agreed anew",
       }),
     );
   await wallet(world, seed);
-  const token = await book(world, seed);
+  const token = await bookJob(world, seed);
   if (token === null) return { ending: "nothing booked", token, byHand: 0 };
-  await calm(world, (context) => makeMove(context, token, "confirm"));
+  await withoutFaults(world, (context) => makeMove(context, token, "confirm"));
   await crons(world);
   const end = chance.below(10);
   if (end === 0) {
-    await calm(world, (context) => makeMove(context, token, "customer cancels"));
+    await withoutFaults(world, (context) => makeMove(context, token, "customer cancels"));
     await passDays(world, 1);
   } else if (end === 1) {
-    await calm(world, async (context) => {
-      const stored = await context.db.bookingOffers.find(asBooking(token), null);
-      const offered = stored && (await loadOffered(context, stored));
-      const fee = offered?.booking.changeRules.lateFee;
-      if (offered) await cancelBooking(context, offered, "no-show", "system", { fee: cents(fee ?? 0) });
+    await withoutFaults(world, async (context) => {
+      const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+      const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
+      const fee = offeredBooking?.booking.changeRules.lateFee;
+      if (offeredBooking) await cancelBooking(context, offeredBooking, "no-show", "system", { fee: cents(fee ?? 0) });
     });
     await passDays(world, 1);
   } else {
@@ -98,13 +98,13 @@ export async function playHistory(world: World, seed: number): Promise<Left> {
       await extraWork(world, token, () => undefined);
     }
     // Before the work is done, or long after it: over the end of its month, and of the next.
-    let byHand = chance.happens(0.1) ? await giveBack(world, token) : 0;
+    let byHand = chance.happens(0.1) ? await releaseQuota(world, token) : 0;
     await say(world, token, "done", chance.happens(0.2));
     world.pass(UNDO_MS);
     await crons(world);
     for (let times = chance.pick([0, 0, 0, 1, 1, 2, 3]); times > 0; times--) {
       await passDays(world, chance.pick([0, 1, 5, 12, 33]));
-      byHand += await giveBack(world, token);
+      byHand += await releaseQuota(world, token);
       await crons(world);
     }
     return { ending: await endingOf(world, token), token, byHand };
@@ -125,10 +125,10 @@ async function wallet(world: World, seed: number): Promise<void> {
   const { chance } = world;
   for (let n = chance.below(3); n > 0; n--) {
     const isClaim = chance.happens(0.6);
-    await calm(world, (context) =>
+    await withoutFaults(world, (context) =>
       context.db.wallets.post({
         id: `${isClaim ? "lead-claim" : "credit"}:${seed}:${n}`,
-        supplierId: asSupplier(WORKSHOP),
+        supplierId: toSupplierId(WORKSHOP),
         amount: cents(isClaim ? -1_250 : 1 + chance.below(20_000)),
         kind: isClaim ? "lead-claim" : "credit",
         about: null,
@@ -145,12 +145,12 @@ const mondayAfter = (now: number): string => {
 };
 
 /** Booked and paid in one of the ways there are, or to be paid at the workshop; sometimes with a voucher. null = nothing came of it. */
-async function book(world: World, seed: number): Promise<string | null> {
+async function bookJob(world: World, seed: number): Promise<string | null> {
   const { chance } = world;
   const serviceDay = mondayAfter(world.clock.now());
-  const guid = await calm(world, async (context) => {
-    const lead = aLead({
-      guid: asLeadGuid(context.ids.guid()),
+  const guid = await withoutFaults(world, async (context) => {
+    const lead = testLead({
+      guid: toLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -179,16 +179,16 @@ async function book(world: World, seed: number): Promise<string | null> {
     .prepare("update suppliers set free_change_hours = 168, late_cancel_fee = ?")
     .bind(chance.below(6_000))
     .run();
-  const request = aRequest({
+  const request = testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay,
     arrivalFrom: "08:00",
     email: `kiri-${seed}@example.com`,
     mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}`,
     promoCode: voucher,
   });
-  if (chance.happens(0.2)) await calm(world, (context) => submitBooking(context, request, `form ${guid}`));
+  if (chance.happens(0.2)) await withoutFaults(world, (context) => submitBooking(context, request, `form ${guid}`));
   else {
     const tab: Tab = {
       method: chance.happens(0.5) ? "creditCard" : chance.pick(ONLINE_METHODS),
@@ -197,30 +197,35 @@ async function book(world: World, seed: number): Promise<string | null> {
       query: null,
       nonce: null,
     };
-    await calm(world, async (context) => {
-      const opened = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
-      if (!opened.ok || opened.kind !== "open") return;
-      tab.opened = opened;
-      if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, opened.attemptId, BILLING);
+    await withoutFaults(world, async (context) => {
+      const payment = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
+      if (!payment.ok || payment.kind !== "open") return;
+      tab.opened = payment;
+      if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, payment.attemptId, BILLING);
     });
     await visitProvider(world, tab);
-    await calm(world, (context) => comeBack(context, tab, tab.query ?? {}));
+    await withoutFaults(world, (context) => returnFromProvider(context, tab, tab.query ?? {}));
     await crons(world);
   }
-  const booking = await calm(world, (context) => context.db.bookings.findForLead(guid));
+  const booking = await withoutFaults(world, (context) => context.db.bookings.findForLead(guid));
   return booking?.token ?? null;
 }
 
 /** The workshop says how far the work is; `isLess` = it was done for less than was agreed. */
-const say = (world: World, token: string, step: Extract<SaidStep, "arrived" | "done">, isLess = false): Promise<void> =>
-  calm(world, async (context) => {
-    const stored = await context.db.bookingOffers.find(asBooking(token), null);
-    if (!stored) return;
-    const { step: before, at: since } = stored.booking.work ?? NO_WORK;
-    const { total } = agreedPrice(stored.booking);
+const say = (
+  world: World,
+  token: string,
+  step: Extract<ReportedStep, "arrived" | "done">,
+  isLess = false,
+): Promise<void> =>
+  withoutFaults(world, async (context) => {
+    const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
+    if (!bookingOffer) return;
+    const { step: before, at: since } = bookingOffer.booking.work ?? NO_WORK;
+    const { total } = agreedPrice(bookingOffer.booking);
     const at = context.clock.now();
     await context.db.bookingOffers.say(
-      stored,
+      bookingOffer,
       {
         step,
         at,
@@ -228,7 +233,7 @@ const say = (world: World, token: string, step: Extract<SaidStep, "arrived" | "d
           before: { step: before, at: since },
           ...(step === "done" && {
             done: {
-              finalCents: isLess ? cents(Math.max(stored.booking.extraWork ?? 0, Math.floor(total / 2))) : total,
+              finalCents: isLess ? cents(Math.max(bookingOffer.booking.extraWork ?? 0, Math.floor(total / 2))) : total,
               odometer: null,
               note: null,
               nextServiceDay: null,
@@ -243,21 +248,21 @@ const say = (world: World, token: string, step: Extract<SaidStep, "arrived" | "d
   });
 
 /** Somebody gives a part back in the card provider's own back office. Answers the cents. */
-async function giveBack(world: World, token: string): Promise<number> {
+async function releaseQuota(world: World, token: string): Promise<number> {
   const payment = await world.plain
     .prepare(
       "select attempt_id, provider_id from payments where booking_token = ? and method = 'creditCard' order by created_at limit 1",
     )
     .bind(token)
     .first<{ attempt_id: AttemptId; provider_id: string }>();
-  const books = payment && (await world.providers.customer.checkout.books("creditCard", payment.provider_id));
-  if (!payment || !books || books.taken <= books.returned) return 0;
-  const left = books.taken - books.returned;
+  const ledger = payment && (await world.providers.customer.checkout.books("creditCard", payment.provider_id));
+  if (!payment || !ledger || ledger.taken <= ledger.returned) return 0;
+  const left = ledger.taken - ledger.returned;
   const amount = cents(world.chance.happens(0.2) ? left : 1 + world.chance.below(left));
   const refunded = await world.providers.creditCard?.refund(
     { attemptId: payment.attempt_id, providerId: payment.provider_id, paymentRef: null, amount, currency: "AUD" },
     amount,
-    `by hand ${payment.attempt_id} ${books.returned}`,
+    `by hand ${payment.attempt_id} ${ledger.returned}`,
   );
   return refunded?.ok ? amount : 0;
 }

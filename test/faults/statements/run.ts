@@ -1,11 +1,11 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import type { Price } from "../../../app/domain/pricing/price";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { monthAt, monthBegins } from "../../../app/domain/statements/month";
 import { statementHash, type Statement } from "../../../app/domain/statements/statement";
-import { MISPLACED, outOfPlace } from "../books";
+import { UNRECONCILED, unreconciledRows } from "../books";
 import { BEGIN, makeWorld, WORKSHOP, type World } from "../payments/world";
-import { calm, type Ending, type Left, passDays, playHistory } from "./history";
+import { withoutFaults, type Ending, type RemainingState, passDays, playHistory } from "./history";
 
 export interface Run {
   readonly histories: number;
@@ -18,7 +18,7 @@ export interface Run {
       | "postings less providers' net, discounts and commission, cents"
       | "closed months that changed"
       | "postings of months that are not closed in time"
-      | typeof MISPLACED,
+      | typeof UNRECONCILED,
       number
     >
   >;
@@ -31,7 +31,7 @@ const ZONE = "Australia/Sydney";
 const EACH_WORLD = 100;
 
 /** Half to even in whole numbers, written apart from the product's own. */
-function share(amount: bigint, part: bigint, whole: bigint): bigint {
+function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
   const [quotient, twice] = [(amount * part) / whole, ((amount * part) % whole) * 2n];
   return twice > whole || (twice === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
@@ -46,18 +46,18 @@ const disputedAmount = async (world: World, paymentIntent: string): Promise<numb
     .first<number>("n")) ?? 0;
 
 /** What a booking has to have posted by the providers' own books and by what was agreed, whole cents. */
-async function expected(world: World, { token, byHand }: Left): Promise<number> {
+async function expectedBalance(world: World, { token, byHand }: RemainingState): Promise<number> {
   const { results: payments } = await world.plain
     .prepare("select method, provider_id from payments where booking_token = ?")
     .bind(token)
     .all<{ method: OnlineMethod; provider_id: string }>();
   let net = 0;
-  let taken = 0;
+  let claim = 0;
   for (const { method, provider_id: id } of payments) {
-    const books = await world.providers.customer.checkout.books(method, id);
-    const seen = books ?? { taken: 0, returned: 0 };
-    net += seen.taken - seen.returned + (await disputedAmount(world, id));
-    taken += seen.taken;
+    const ledger = await world.providers.customer.checkout.books(method, id);
+    const view = ledger ?? { taken: 0, returned: 0 };
+    net += view.taken - view.returned + (await disputedAmount(world, id));
+    claim += view.taken;
   }
   const final =
     (await world.plain
@@ -76,14 +76,14 @@ async function expected(world: World, { token, byHand }: Left): Promise<number> 
     0,
     of((line) => line.kind !== "discount" && (line.incursCommission || line.key === "final-amount")),
   );
-  const commission = share(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
+  const commission = shareOf(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
   const discount = BigInt(-of((line) => line.kind === "discount"));
   const charged = BigInt(total + booking.extra_cents);
   // What was paid above the final amount is refunded without reducing anything; an earlier manual refund is part of it.
-  const above = BigInt(taken) > charged ? BigInt(taken) - charged : 0n;
+  const above = BigInt(claim) > charged ? BigInt(claim) - charged : 0n;
   const lowered = BigInt(byHand + final) - above;
-  const kept = lowered > 0n ? charged - lowered : charged;
-  const left = (amount: bigint) => (charged <= 0n ? amount : share(amount, kept < 0n ? 0n : kept, charged));
+  const cached = lowered > 0n ? charged - lowered : charged;
+  const left = (amount: bigint) => (charged <= 0n ? amount : shareOf(amount, cached < 0n ? 0n : cached, charged));
   return net + Number(left(discount) - left(commission));
 }
 
@@ -113,7 +113,7 @@ async function offPostings(world: World): Promise<number> {
     .prepare("select document from statements where supplier_id = ? order by month")
     .bind(WORKSHOP)
     .all<{ document: string }>();
-  const open = await calm(world, (context) => context.db.statements.open(asSupplier(WORKSHOP)));
+  const open = await withoutFaults(world, (context) => context.db.statements.open(toSupplierId(WORKSHOP)));
   const stated = new Map<string, number>();
   let chain = { account: 0, wallet: 0 };
   let off = 0;
@@ -128,13 +128,13 @@ async function offPostings(world: World): Promise<number> {
   }
   for (const { id, amount } of [...(open?.account ?? []), ...(open?.wallet ?? [])])
     stated.set(id, (stated.get(id) ?? 0) + amount);
-  const { results: posted } = await world.plain
+  const { results: submissions } = await world.plain
     .prepare(
       "select id, amount from supplier_postings where supplier_id = ?1 union all select id, amount from wallet_postings where supplier_id = ?1",
     )
     .bind(WORKSHOP)
     .all<{ id: string; amount: number }>();
-  for (const { id, amount } of posted) {
+  for (const { id, amount } of submissions) {
     off += Math.abs(amount - (stated.get(id) ?? Number.POSITIVE_INFINITY));
     stated.delete(id);
   }
@@ -143,7 +143,7 @@ async function offPostings(world: World): Promise<number> {
 
 /** Postings of months whose time to be closed has come, in no closed month. */
 async function leftOpen(world: World): Promise<number> {
-  const open = await calm(world, (context) => context.db.statements.open(asSupplier(WORKSHOP)));
+  const open = await withoutFaults(world, (context) => context.db.statements.open(toSupplierId(WORKSHOP)));
   const due = monthBegins(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
   return [...(open?.account ?? []), ...(open?.wallet ?? [])].filter(({ at }) => at < due).length;
 }
@@ -152,7 +152,7 @@ async function leftOpen(world: World): Promise<number> {
 export async function runHistories(
   first: number,
   count: number,
-  { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {},
+  { enough = 5, notify = () => undefined }: { enough?: number; notify?: (played: number) => void } = {},
 ): Promise<Run> {
   const endings: Record<Ending, number> = { done: 0, cancelled: 0, "not decided": 0, "nothing booked": 0 };
   const mustBeZero: Record<keyof Run["mustBeZero"], number> = {
@@ -160,14 +160,14 @@ export async function runHistories(
     "postings less providers' net, discounts and commission, cents": 0,
     "closed months that changed": 0,
     "postings of months that are not closed in time": 0,
-    [MISPLACED]: 0,
+    [UNRECONCILED]: 0,
   };
   const wrong: { seed: number; words: readonly string[] }[] = [];
   let histories = 0;
   for (let from = first; from < first + count && wrong.length < enough; from += EACH_WORLD) {
     const world = await makeWorld();
     const seen: Seen = new Map();
-    const all: { readonly seed: number; readonly left: Left }[] = [];
+    const all: { readonly seed: number; readonly left: RemainingState }[] = [];
     let elapsed = 0;
     for (let seed = from; seed < Math.min(from + EACH_WORLD, first + count) && wrong.length < enough; seed++) {
       world.begin(seed);
@@ -176,25 +176,25 @@ export async function runHistories(
         const left = await playHistory(world, seed);
         endings[left.ending]++;
         all.push({ seed, left });
-        const words = await changed(world, seen);
-        mustBeZero["closed months that changed"] += words.length;
-        if (words.length > 0) wrong.push({ seed, words });
+        const text = await changed(world, seen);
+        mustBeZero["closed months that changed"] += text.length;
+        if (text.length > 0) wrong.push({ seed, words: text });
       } catch (error) {
         wrong.push({ seed, words: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
       }
       histories++;
-      if (histories % 100 === 0) tell(histories);
+      if (histories % 100 === 0) notify(histories);
       elapsed = world.clock.now() - BEGIN;
     }
     // What was decided last comes to its end, and every month with it.
     await passDays(world, 40);
     for (const { seed, left } of all) {
       if (left.token === null) continue;
-      const posted = await world.plain
+      const submission = await world.plain
         .prepare("select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ?")
         .bind(left.token)
         .first<number>("n");
-      const off = Math.abs((posted ?? 0) - (await expected(world, left)));
+      const off = Math.abs((submission ?? 0) - (await expectedBalance(world, left)));
       mustBeZero["postings less providers' net, discounts and commission, cents"] += off;
       if (off > 0) wrong.push({ seed, words: [`booking ${left.token} is ${off} cents off`] });
     }
@@ -202,10 +202,10 @@ export async function runHistories(
     mustBeZero["postings of months that are not closed in time"] += await leftOpen(world);
     const again = await changed(world, seen);
     mustBeZero["closed months that changed"] += again.length;
-    const misplaced = await outOfPlace(world.database, world.clock.now());
-    mustBeZero[MISPLACED] += misplaced.length;
+    const unreconciled = await unreconciledRows(world.database, world.clock.now());
+    mustBeZero[UNRECONCILED] += unreconciled.length;
     wrong.push(
-      ...[...again, ...misplaced].slice(0, 5).map((words) => ({ seed: from, words: [`at the end of all: ${words}`] })),
+      ...[...again, ...unreconciled].slice(0, 5).map((text) => ({ seed: from, words: [`at the end of all: ${text}`] })),
     );
   }
   return { histories, endings, wrong, mustBeZero };

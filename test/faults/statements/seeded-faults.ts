@@ -6,8 +6,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/supplier-postings.ts",
     change: [
       [
-        "  return [statementOf(db, moved), ...lessAfterRefund(db, token, at)];",
-        "  void token;\n  return [statementOf(db, moved)];",
+        "  return [statementOf(db, move), ...lessAfterRefund(db, token, at)];",
+        "  void token;\n  return [statementOf(db, move)];",
       ],
     ],
   },

@@ -5,7 +5,7 @@ const sqlOf = (database: DatabaseSync, name: string): string =>
   String(database.prepare("select sql from sqlite_master where name = ?").get(name)?.sql);
 
 /** Rebuilds a table in the way that keeps its rows: copied by name, the old one dropped, the new one renamed, its indexes created again. */
-function madeAnew(database: DatabaseSync, table: string): string {
+function rebuildTable(database: DatabaseSync, table: string): string {
   const columns = database
     .prepare("select name from pragma_table_info(?)")
     .all(table)
@@ -33,6 +33,6 @@ export const changesToCome = (database: DatabaseSync): readonly Migration[] => [
 alter table suppliers add column kept_count integer not null default 0 check (kept_count >= 0);
 create index bookings_by_kept_word on bookings (kept_word) where kept_word is not null;`,
   },
-  { name: "9002_booking_events_anew.sql", sql: madeAnew(database, "booking_events") },
-  { name: "9003_payment_attempts_anew.sql", sql: madeAnew(database, "payment_attempts") },
+  { name: "9002_booking_events_anew.sql", sql: rebuildTable(database, "booking_events") },
+  { name: "9003_payment_attempts_anew.sql", sql: rebuildTable(database, "payment_attempts") },
 ];

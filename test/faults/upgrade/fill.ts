@@ -36,10 +36,10 @@ function namedValues(sql: string, column: string): readonly (string | number)[] 
 function valueFor(
   chance: Chance,
   { name, type, required }: Column,
-  named: readonly (string | number)[],
+  matches: readonly (string | number)[],
 ): string | number | null {
   if (required === 0 && chance.happens(0.3)) return null;
-  if (named.length > 0) return chance.pick(named);
+  if (matches.length > 0) return chance.pick(matches);
   if (type.toUpperCase() === "INTEGER")
     return chance.pick([1, 2, 3, 5, 100, chance.below(1e6), 1_790_000_000_000 + chance.below(1e9)]);
   if (type.toUpperCase() === "REAL") return chance() * 100;
@@ -61,16 +61,16 @@ export function fill(database: DatabaseSync, chance: Chance, rows: number): Read
     const insert = database.prepare(
       `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
-    let taken = 0;
-    for (let tries = 0; tries < TRIES && taken < rows; tries += 1) {
+    let claim = 0;
+    for (let tries = 0; tries < TRIES && claim < rows; tries += 1) {
       try {
         insert.run(...columns.map((column) => valueFor(chance, column, namedValues(sql, column.name))));
-        taken += 1;
+        claim += 1;
       } catch {
         // Some check or key says no: other values are drawn.
       }
     }
-    filled.set(table, taken);
+    filled.set(table, claim);
   }
   return filled;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Asked, Played } from "../harness";
+import type { RunOptions, RunResult } from "../harness";
 import { type Chance, chanceOf } from "../payments/chance";
 import { columnsOf, fill, tablesOf } from "./fill";
 import { changesToCome } from "./changes-to-come";
@@ -20,31 +20,31 @@ export async function play({
   seed,
   size,
   seconds,
-  stopsEarly,
-  tell,
+  isInterrupted,
+  notify,
   migrations = withChangesToCome(read()),
-}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell"> & {
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify"> & {
   readonly migrations?: readonly Migration[];
-}): Promise<Played> {
+}): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const counts = { "databases upgraded": 0, "rows carried over": 0, "values compared": 0 };
   const fresh = migrated(migrations);
   const empty = new Set<string>();
   let rounds = 0;
-  for (; rounds < size && performance.now() < until && !(stopsEarly && wrong.length > 0); rounds += 1) {
+  for (; rounds < size && performance.now() < until && !(isInterrupted && wrong.length > 0); rounds += 1) {
     for (let from = 1; from < migrations.length; from += 1) {
       const chance = chanceOf(seed * 1_000_000 + rounds * 1_000 + from);
-      const told = upgrade(migrations, from, chance, empty);
+      const notification = upgrade(migrations, from, chance, empty);
       counts["databases upgraded"] += 1;
-      counts["rows carried over"] += told.rows;
-      counts["values compared"] += told.values;
-      wrong.push(...told.wrong.map((words) => `from ${migrations[from - 1]?.name}: ${words}`));
-      if (rounds === 0 && schemaOf(told.database) !== schemaOf(fresh))
+      counts["rows carried over"] += notification.rows;
+      counts["values compared"] += notification.values;
+      wrong.push(...notification.wrong.map((text) => `from ${migrations[from - 1]?.name}: ${text}`));
+      if (rounds === 0 && schemaOf(notification.database) !== schemaOf(fresh))
         wrong.push(`from ${migrations[from - 1]?.name}: the schema is not that of a fresh database`);
-      told.database.close();
+      notification.database.close();
     }
-    tell(`${counts["databases upgraded"]} databases`);
+    notify(`${counts["databases upgraded"]} databases`);
   }
   return {
     counts: { ...counts, "tables that took no generated row": empty.size },
@@ -92,8 +92,8 @@ type Rows = ReadonlyMap<
 
 function upgrade(migrations: readonly Migration[], from: number, chance: Chance, empty: Set<string>) {
   const database = migrated(migrations.slice(0, from));
-  for (const [table, taken] of fill(database, chance, ROWS))
-    if (taken === 0) empty.add(table);
+  for (const [table, claim] of fill(database, chance, ROWS))
+    if (claim === 0) empty.add(table);
     else empty.delete(table);
   const before: Rows = new Map(
     tablesOf(database).map((table) => {
@@ -112,25 +112,25 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
   }
   const there = new Set(tablesOf(database));
   let [rows, values] = [0, 0];
-  for (const [table, kept] of before) {
+  for (const [table, cached] of before) {
     if (!there.has(table)) {
-      if (!meant.has(table)) wrong.push(`table ${table} is gone with ${kept.rows.length} rows`);
+      if (!meant.has(table)) wrong.push(`table ${table} is gone with ${cached.rows.length} rows`);
       continue;
     }
     if (meant.has(table)) continue;
     const now = new Set(columnsOf(database, table).map(({ name }) => name));
-    for (const column of kept.columns.filter((name) => !now.has(name) && !meant.has(`${table}.${name}`)))
+    for (const column of cached.columns.filter((name) => !now.has(name) && !meant.has(`${table}.${name}`)))
       wrong.push(`column ${table}.${column} is gone`);
-    const columns = kept.columns.filter((name) => now.has(name) && !meant.has(`${table}.${name}`));
+    const columns = cached.columns.filter((name) => now.has(name) && !meant.has(`${table}.${name}`));
     const [old, fresh] = [
-      kept.rows.map((row) => lineOf(row, columns)),
+      cached.rows.map((row) => lineOf(row, columns)),
       rowsOf(database, table, columns).map((row) => lineOf(row, columns)),
     ];
-    const left = new Map<string, number>();
-    for (const line of fresh) left.set(line, (left.get(line) ?? 0) + 1);
+    const leaveWorld = new Map<string, number>();
+    for (const line of fresh) leaveWorld.set(line, (leaveWorld.get(line) ?? 0) + 1);
     for (const line of old) {
-      if ((left.get(line) ?? 0) === 0) wrong.push(`a row of ${table} is not what it was: ${line.slice(0, 120)}`);
-      left.set(line, (left.get(line) ?? 0) - 1);
+      if ((leaveWorld.get(line) ?? 0) === 0) wrong.push(`a row of ${table} is not what it was: ${line.slice(0, 120)}`);
+      leaveWorld.set(line, (leaveWorld.get(line) ?? 0) - 1);
     }
     rows += old.length;
     values += old.length * columns.length;

@@ -1,5 +1,5 @@
 /** What a card payment must look like in the end. Whole cents. */
-export interface Expected {
+export interface ExpectedMoney {
   readonly held: number;
   readonly taken: number;
   readonly returned: number;
@@ -17,8 +17,8 @@ interface Event {
 }
 
 /** The provider's messages about one payment, in the order in which they were written, read as they stand: nobody is asked. */
-export function inOrder(bodies: readonly string[]): Expected {
-  let state: Expected = { held: 0, taken: 0, returned: 0 };
+export function inOrder(bodies: readonly string[]): ExpectedMoney {
+  let state: ExpectedMoney = { held: 0, taken: 0, returned: 0 };
   for (const body of bodies) {
     const { type, data } = JSON.parse(body) as Event;
     const { amount_capturable = 0, amount_received = 0, amount_refunded = 0 } = data.object;
@@ -31,13 +31,13 @@ export function inOrder(bodies: readonly string[]): Expected {
 }
 
 /** The status that goes with it. */
-export const statusOf = ({ held, taken, returned }: Expected): string =>
-  held > 0
+export const statusOf = ({ held: hold, taken: claim, returned }: ExpectedMoney): string =>
+  hold > 0
     ? "authorised"
-    : taken === 0
+    : claim === 0
       ? "voided"
       : returned === 0
         ? "settled"
-        : returned === taken
+        : returned === claim
           ? "refunded"
           : "partial refund";

@@ -1,15 +1,15 @@
-import { asLeadGuid, asSupplier, asAttempt } from "../../support/ids";
-import { MISPLACED, outOfPlace } from "../books";
+import { toLeadGuid, toSupplierId, toAttemptId } from "../../support/ids";
+import { UNRECONCILED, unreconciledRows } from "../books";
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { type Cents, cents } from "../../../app/domain/money/money";
 import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
-import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { aRequest } from "../../workerd/booking/a-booking";
+import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
-import { type Asked, Noticed, type Played, quantile } from "../harness";
+import { type RunOptions, InvariantError, type RunResult, quantile } from "../harness";
 import { DISPUTED_CARD, judgeDisputes } from "../payments/disputes";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { inOrder, statusOf } from "./model";
@@ -56,17 +56,17 @@ export async function play({
   seed,
   size,
   seconds,
-  stopsEarly,
-  tell,
-}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  isInterrupted,
+  notify,
+}: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const times: number[] = [];
-  const misplaced: string[] = [];
+  const unreconciled: string[] = [];
   const counts = { events: 0, valid: 0, forged: 0, stale: 0, unknown: 0, payments: 0, disputes: 0 };
   for (
     let round = 0;
-    counts.events < size && performance.now() < until && !(stopsEarly && wrong.length > 0);
+    counts.events < size && performance.now() < until && !(isInterrupted && wrong.length > 0);
     round += 1
   ) {
     const world = await makeWorld();
@@ -80,9 +80,9 @@ export async function play({
       if (step === "confirm")
         for (; paid.length * MESSAGES_OF_ONE < goal; )
           paid.push(await confirmedPayment(world, seed * 10_000_000 + round * 100_000 + paid.length));
-      for (const one of paid) {
-        if (step !== "confirm") await move(world, one, step);
-        letters.push(...newLetters(world, one));
+      for (const item of paid) {
+        if (step !== "confirm") await move(world, item, step);
+        letters.push(...newLetters(world, item));
       }
       events += letters.length;
       waiting = shuffled(world, [...waiting, ...deliveriesOf(world, letters)]);
@@ -91,24 +91,24 @@ export async function play({
       for (const delivery of arriving) {
         world.pass(world.chance.below(20_000));
         counts[delivery.kind] += 1;
-        const taken = await deliver(world, delivery, wrong);
-        if (delivery.kind === "valid") times.push(taken);
+        const claim = await deliver(world, delivery, wrong);
+        if (delivery.kind === "valid") times.push(claim);
       }
     }
     // The cron reads what the messages reported too early or not at all.
     await world.request(CALM, readDisputesAgain);
-    for (const one of paid) {
-      wrong.push(...(await differences(world, one)));
-      const disputed = await judgeDisputes(world, one.leadGuid);
+    for (const item of paid) {
+      wrong.push(...(await differences(world, item)));
+      const disputed = await judgeDisputes(world, item.leadGuid);
       wrong.push(...disputed.wrong);
       counts.disputes += disputed.disputes;
     }
-    misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
+    unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
     counts.events += events;
     counts.payments += paid.length;
-    tell(`${counts.events} messages`);
+    notify(`${counts.events} messages`);
   }
-  const refused = wrong.filter((words) => words.includes("was taken")).length;
+  const refusal = wrong.filter((text) => text.includes("was taken")).length;
   return {
     counts: {
       "messages of the provider": counts.events,
@@ -122,11 +122,11 @@ export async function play({
       "valid answers, 99th percentile ms": quantile(times, 0.99),
     },
     mustBeZero: {
-      "payments that differ from the messages in order": wrong.length - refused,
-      "forged or stale messages that were taken": refused,
-      [MISPLACED]: misplaced.length,
+      "payments that differ from the messages in order": wrong.length - refusal,
+      "forged or stale messages that were taken": refusal,
+      [UNRECONCILED]: unreconciled.length,
     },
-    wrong: [...wrong, ...misplaced],
+    wrong: [...wrong, ...unreconciled],
     isWhole: counts.events >= size,
     notes: [
       "In one process over SQLite: real signatures, use cases and SQL, without a network in between. The model reads the messages as they stand, in order; the product asks the provider.",
@@ -137,9 +137,9 @@ export async function play({
 /** A card that was confirmed at the provider. Half the customers never come back to our page. */
 async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   const { chance } = world;
-  const opened = await world.request(CALM, async (context) => {
-    const lead = aLead({
-      guid: asLeadGuid(context.ids.guid()),
+  const ended = await world.request(CALM, async (context) => {
+    const lead = testLead({
+      guid: toLeadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -154,9 +154,9 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
         messages: [],
       },
     ]);
-    const request = aRequest({
+    const request = testRequest({
       leadGuid: lead.guid,
-      supplierId: asSupplier(WORKSHOP),
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: "2026-11-30",
       arrivalFrom: "08:00",
       email: `kiri-${seed}@example.com`,
@@ -168,38 +168,42 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
       { method: "creditCard", screen: "finalise" },
       `form ${lead.guid}`,
     );
-    if (!started.ok || started.kind !== "open") throw new Noticed("a payment was not opened");
+    if (!started.ok || started.kind !== "open") throw new InvariantError("a payment was not opened");
     return { ...started, leadGuid: lead.guid };
   });
-  if (opened.ended === "died") throw new Error("a calm request died");
-  const { attemptId, clientSecret, leadGuid } = opened.answer;
+  if (ended.ended === "died") throw new Error("a calm request died");
+  const { attemptId, clientSecret, leadGuid } = ended.answer;
   const number = chance.happens(DISPUTED) ? DISPUTED_CARD : CARD.number;
   await world.providers.customer.card?.confirm(clientSecret, { ...CARD, number }, "/back");
-  const isBack = chance.happens(0.5);
-  if (isBack) await world.request(CALM, (context) => finishAttempt(context, attemptId, "customer"));
+  const isReturned = chance.happens(0.5);
+  if (isReturned) await world.request(CALM, (context) => finishAttempt(context, attemptId, "customer"));
   const providerId = clientSecret.split("_secret_")[0] ?? "";
   const amount = (await world.providers.customer.checkout.books("creditCard", providerId))?.held ?? cents(0);
-  return { attemptId, providerId, leadGuid, amount, isBack, letters: [] };
+  return { attemptId, providerId, leadGuid, amount, isBack: isReturned, letters: [] };
 }
 
 /** In the provider's own back office: taken or released, then refunded in parts. We learn of it only by its messages. */
 async function move(
   world: World,
-  { attemptId, providerId, amount, isBack }: Paid,
+  { attemptId, providerId, amount, isBack: isReturned }: Paid,
   step: (typeof STEPS)[number],
 ): Promise<void> {
   const { chance } = world;
   const card = world.providers.creditCard;
-  const at = { attemptId: asAttempt(attemptId), providerId, paymentRef: null, amount, currency: "AUD" as const };
-  const books = await world.providers.customer.checkout.books("creditCard", providerId);
-  if (!card || !books) throw new Error("the provider does not know a payment of its own");
+  const at = { attemptId: toAttemptId(attemptId), providerId, paymentRef: null, amount, currency: "AUD" as const };
+  const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
+  if (!card || !ledger) throw new Error("the provider does not know a payment of its own");
   // What is released before anyone heard of the payment never becomes a booking, in whichever order: that is played by the payment histories.
-  if (step === "take" && books.held > 0)
-    await (isBack && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
+  if (step === "take" && ledger.held > 0)
+    await (isReturned && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
   if (step === "answer the dispute") return answerDispute(world, providerId);
-  const left = books.taken - books.returned;
-  if (step.startsWith("give back") && isBack && left > 0 && chance.happens(0.6))
-    await card.refund(at, (chance.happens(0.25) ? left : Math.min(left, 100 + chance.below(5_000))) as Cents, step);
+  const leaveWorld = ledger.taken - ledger.returned;
+  if (step.startsWith("give back") && isReturned && leaveWorld > 0 && chance.happens(0.6))
+    await card.refund(
+      at,
+      (chance.happens(0.25) ? leaveWorld : Math.min(leaveWorld, 100 + chance.below(5_000))) as Cents,
+      step,
+    );
 }
 
 /** In the provider's own dashboard: the bank decides at once by the evidence, or goes on reading. */
@@ -287,16 +291,16 @@ async function deliver(world: World, { kind, rawBody, sign }: Delivery, wrong: s
   const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const signature = await sign();
   const [began, before] = [performance.now(), written()];
-  const ended = await world.request(CALM, (context) => takeWebhook(context, "creditCard", rawBody, signature));
-  const isGood = kind === "valid" || kind === "unknown";
-  if (ended.ended === "died" || ended.answer.ok !== isGood)
-    wrong.push(`a ${kind} message ${isGood ? "was refused" : "was taken"}: ${rawBody.slice(0, 60)}`);
-  else if (!isGood && written() !== before)
+  const ended = await world.request(CALM, (context) => handleWebhook(context, "creditCard", rawBody, signature));
+  const isPassing = kind === "valid" || kind === "unknown";
+  if (ended.ended === "died" || ended.answer.ok !== isPassing)
+    wrong.push(`a ${kind} message ${isPassing ? "was refused" : "was taken"}: ${rawBody.slice(0, 60)}`);
+  else if (!isPassing && written() !== before)
     wrong.push(`a ${kind} message was taken: it changed ${written() - before} rows`);
   return performance.now() - began;
 }
 
-const SUM = (where: string) =>
+const TOTAL_SQL = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = ?1 and ${where}), 0)`;
 
 async function differences(world: World, { attemptId, leadGuid, letters }: Paid): Promise<readonly string[]> {
@@ -304,7 +308,7 @@ async function differences(world: World, { attemptId, leadGuid, letters }: Paid)
   const row = await world.plain
     .prepare(
       `select (select count(*) from bookings where lead_guid = ?2) as bookings, (select count(*) from payments where attempt_id = ?1) as payments, (select status from payments where attempt_id = ?1) as status,
-              ${SUM("debit = 'authorised'")} - ${SUM("credit = 'authorised'")} as held, ${SUM("debit = 'captured'")} as taken, ${SUM("credit = 'refunded'")} as returned`,
+              ${TOTAL_SQL("debit = 'authorised'")} - ${TOTAL_SQL("credit = 'authorised'")} as held, ${TOTAL_SQL("debit = 'captured'")} as taken, ${TOTAL_SQL("credit = 'refunded'")} as returned`,
     )
     .bind(attemptId, leadGuid)
     .first<Record<"bookings" | "payments" | "held" | "taken" | "returned", number> & { status: string }>();

@@ -1,4 +1,4 @@
-import { Noticed } from "../harness";
+import { InvariantError } from "../harness";
 
 /** A call that takes longer counts as broken. Suites run beside each other on small machines: no answer is judged by its time here. */
 const MAX_CALL_MS = 60_000;
@@ -51,8 +51,8 @@ export class Client {
 
   /** Signs in as someone the sandbox knows. */
   async signIn(subject: string): Promise<void> {
-    const asked = await this.#follow("/customer-login");
-    await this.#follow(asked, { subject });
+    const request = await this.#follow("/customer-login");
+    await this.#follow(request, { subject });
   }
 
   async #follow(path: string, fields?: Readonly<Record<string, string>>): Promise<string> {
@@ -63,7 +63,7 @@ export class Client {
       at = new URL(answer.location, new URL(at, this.origin)).href;
       answer = await open();
     }
-    if (answer?.status !== 200) throw new Noticed(`${at} answered ${answer?.status}`);
+    if (answer?.status !== 200) throw new InvariantError(`${at} answered ${answer?.status}`);
     return at;
   }
 

@@ -30,13 +30,13 @@ export interface Place {
 
 /** The JSON that a path answers. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; who asks knows its shape
-export type Told = (path: string) => Promise<any>;
+export type CallPath = (path: string) => Promise<any>;
 
-export const suburbId = async (told: Told): Promise<number> =>
+export const suburbId = async (told: CallPath): Promise<number> =>
   (await told("/api/location?query=parramatta")).Suggestions[0].SuburbId;
 
 /** The first three workshops of either kind that a lead can be booked with. */
-export async function placesFor(told: Told, lead: string): Promise<readonly Place[]> {
+export async function placesFor(told: CallPath, lead: string): Promise<readonly Place[]> {
   const places: Place[] = [];
   for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await told(`/api/quotes/${lead}`)).Listings) {
     if (IsMobile || places.filter(({ online }) => online === AcceptOnlinePayments).length >= 3) continue;

@@ -5,7 +5,7 @@ import { builtModules, type Modules } from "../../../scripts/serve/built-modules
 import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker";
 import { seededState } from "../../../scripts/serve/seeded-state";
 import { build } from "../../../scripts/builds.mjs";
-import { Noticed } from "../harness";
+import { InvariantError } from "../harness";
 import { onRestartingRuntime } from "./restarting-runtime";
 
 /** A start that takes longer is a fault of its own. */
@@ -43,7 +43,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
         cronByHand: true,
         vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: `http://127.0.0.1:${port}`, ...vars },
         onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
-        modules: change.reduce(replaced, builtModules()),
+        modules: change.reduce(replaceInModules, builtModules()),
         before,
       }),
     ),
@@ -68,8 +68,8 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
       return performance.now() - killedAt;
     },
     /** One cron run, or one duty of it at another time, to its end. A worker that does none is no worker to judge. */
-    async cron(one: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
-      const query = one === null ? "" : `?cron=${one.duty}&time=${one.at}`;
+    async cron(item: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
+      const query = item === null ? "" : `?cron=${item.duty}&time=${item.at}`;
       const run = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
       // A connection that was opened before the last kill fails once, and there may be many of them. An answer is judged, whenever it comes.
       for (let tries = 1; ; tries += 1) {
@@ -78,7 +78,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
           return null;
         });
         if (response?.status === 200) return;
-        if (response !== null) throw new Noticed(`a cron run answered ${response.status}`);
+        if (response !== null) throw new InvariantError(`a cron run answered ${response.status}`);
         await new Promise((soon) => setTimeout(soon, 100));
       }
     },
@@ -109,7 +109,7 @@ async function answers(url: string, before: number, running: () => number): Prom
   return isOk && running() !== before;
 }
 
-function replaced(modules: Modules, [from, to]: readonly [string, string]): Modules {
+function replaceInModules(modules: Modules, [from, to]: readonly [string, string]): Modules {
   if (!Object.values(modules).some((source) => source.includes(from)))
     throw new Error(`The planted fault does not fit: the built worker has no "${from}" any more`);
   return Object.fromEntries(Object.entries(modules).map(([name, source]) => [name, source.replaceAll(from, () => to)]));

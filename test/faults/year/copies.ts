@@ -26,17 +26,17 @@ export function copiesOf(database: DatabaseSync, token: string) {
   if (!booking) throw new Error("there is no such booking");
   const { id, lead_guid: guid, created_at: at } = booking;
   const rows = TABLES.map((table) => {
-    const found = all(`select * from ${table}`).filter((row) =>
+    const rows = all(`select * from ${table}`).filter((row) =>
       Object.values(row).some((value) => value === token || String(value).includes(`${id}:`) || value === guid),
     );
-    const columns = Object.keys(found[0] ?? {}).filter(
+    const columns = Object.keys(rows[0] ?? {}).filter(
       (name) => !(name === "id" && (table === "booking_offers" || table === "money_ledger")),
     );
     const insert = database.prepare(
       `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
-    return { found, columns, insert };
-  }).filter(({ found }) => found.length > 0);
+    return { found: rows, columns, insert };
+  }).filter(({ found: rows }) => rows.length > 0);
 
   return (n: number, newGuid: string, now: number): string => {
     const newToken = createHash("sha256").update(`${n} ${token}`).digest("base64url").slice(0, token.length);
@@ -45,13 +45,13 @@ export function copiesOf(database: DatabaseSync, token: string) {
       if (value === at) return now;
       if (value === id) return newId;
       if (typeof value !== "string") return value ?? null;
-      const named = value.replaceAll(token, newToken).replaceAll(String(guid), newGuid).replaceAll(`${id}`, `${newId}`);
-      return named === value && isHash(value)
+      const match = value.replaceAll(token, newToken).replaceAll(String(guid), newGuid).replaceAll(`${id}`, `${newId}`);
+      return match === value && isHash(value)
         ? createHash("sha512").update(`${n} ${value}`).digest("hex").slice(0, value.length)
-        : named;
+        : match;
     };
-    for (const { found, columns, insert } of rows)
-      for (const row of found) insert.run(...columns.map((name) => other(row[name] as SQLInputValue)));
+    for (const { found: matches, columns, insert } of rows)
+      for (const row of matches) insert.run(...columns.map((name) => other(row[name] as SQLInputValue)));
     return newToken;
   };
 }

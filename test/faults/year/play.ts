@@ -1,17 +1,17 @@
 import { draftOf } from "../../../app/adapters/db/kept-lead";
 import { d1Leads } from "../../../app/adapters/db/leads";
-import { packed } from "../../../app/adapters/lead-quotes";
+import { compressJson } from "../../../app/adapters/lead-quotes";
 import type { LeadGuid } from "../../../app/domain/ids";
 import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
 import { cents } from "../../../app/domain/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { forgetSentMessages } from "../../../app/usecases/messages/forget-sent";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { objectsOver } from "../../support/lead-objects";
-import { aRequest } from "../../workerd/booking/a-booking";
-import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row";
+import { testRequest } from "../../workerd/booking/a-booking";
+import { seededSupplierId, seedThese } from "../../workerd/booking/a-supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { copiesOf } from "./copies";
 import { CALM, makeWorld, WORKSHOP } from "../payments/world";
@@ -45,16 +45,19 @@ export async function playYear({
   leads,
   days = 365,
   every = 15,
-  tell,
+  notify,
 }: {
   readonly leads: number;
   readonly days?: number;
   readonly every?: number;
-  readonly tell: (day: DayOfYear) => void;
+  readonly notify: (day: DayOfYear) => void;
 }): Promise<readonly DayOfYear[]> {
   const world = await makeWorld();
   const { database, plain } = world;
-  await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }));
+  await seedThese(
+    plain,
+    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
+  );
   const objects = objectsOver(plain);
   const leadsHere = d1Leads(plain, {
     newest: async (guid) => draftOf(await objects.of(guid).newest()),
@@ -78,7 +81,7 @@ export async function playYear({
     const bucket = objects.bucket();
     return {
       day,
-      leads: begun,
+      leads: session,
       booked: count("bookings"),
       databaseBytes: (pages - free) * 4096,
       drafts: count("leads where state is null"),
@@ -86,19 +89,22 @@ export async function playYear({
       impressions: count("listing_events"),
       objects: objects.count(),
       objectBytes: objects.bytes(),
-      archived: bucket.things,
+      archived: bucket.items,
       archivedBytes: bucket.bytes,
     };
   };
-  let begun = 0;
-  const seen: DayOfYear[] = [];
-  const done: { readonly day: number; readonly token: string }[] = [];
+  let session = 0;
+  const dayOfYears: DayOfYear[] = [];
+  const results: { readonly day: number; readonly token: string }[] = [];
   const random = (bytes: number) => {
-    const words = new Uint8Array(bytes);
-    for (let from = 0; from < bytes; from += 65_536) crypto.getRandomValues(words.subarray(from, from + 65_536));
-    return Buffer.from(words).toString("latin1");
+    const text = new Uint8Array(bytes);
+    for (let from = 0; from < bytes; from += 65_536) crypto.getRandomValues(text.subarray(from, from + 65_536));
+    return Buffer.from(text).toString("latin1");
   };
-  const [listings, basis] = await Promise.all([packed(random(LISTINGS_BYTES)), packed(random(BASIS_BYTES))]);
+  const [listings, basis] = await Promise.all([
+    compressJson(random(LISTINGS_BYTES)),
+    compressJson(random(BASIS_BYTES)),
+  ]);
 
   async function save(guid: LeadGuid, change: SaveChange, note: string): Promise<void> {
     const outcome = await objects.of(guid).save({
@@ -120,9 +126,9 @@ export async function playYear({
   /** The first booking of the year is made as customers make one: the others are its copies. */
   let copy: ReturnType<typeof copiesOf> | null = null;
   async function bookOnce(leadGuid: LeadGuid, at: number): Promise<string> {
-    const request = aRequest({
+    const request = testRequest({
       leadGuid,
-      supplierId: asSupplier(WORKSHOP),
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: dayOf(at + 7 * DAY_MS),
       arrivalFrom: "08:00",
     });
@@ -133,9 +139,9 @@ export async function playYear({
   }
 
   async function live(n: number): Promise<void> {
-    const guid = asLeadGuid(crypto.randomUUID());
+    const guid = toLeadGuid(crypto.randomUUID());
     const at = world.clock.now();
-    const lead = aLead({
+    const lead = testLead({
       guid,
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -153,39 +159,39 @@ export async function playYear({
       listings,
       basis,
     });
-    begun += 1;
+    session += 1;
     database
       .prepare("insert into listing_events (lead_guid, supplier_id, kind, at) values (?, ?, 'opened', ?)")
       .run(guid, WORKSHOP, at);
     if (n % 2 === 1) return;
     const token = copy ? copy(n, guid, at) : await bookOnce(guid, at);
     await save(guid, { kind: "book" }, "booked");
-    done.push({ day: today + DONE_AFTER_DAYS, token });
+    results.push({ day: today + DONE_AFTER_DAYS, token });
   }
 
   let today = 0;
   try {
     for (; today < days; today += 1) {
       const until = Math.round((leads * (today + 1)) / days);
-      while (begun < until) await live(begun);
+      while (session < until) await live(session);
       const now = world.clock.now();
       database.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").run(now);
-      while (done[0] && done[0].day <= today)
+      while (results[0] && results[0].day <= today)
         database
           .prepare("update bookings set status = 'Serviced', updated_at = ? where token = ?")
-          .run(now, done.shift()?.token ?? "");
+          .run(now, results.shift()?.token ?? "");
       await objects.ring();
       await ask((context) => forgetSentMessages(context));
       if ((today + 1) % every === 0) {
-        seen.push(look(today + 1));
-        tell(seen.at(-1) as DayOfYear);
+        dayOfYears.push(look(today + 1));
+        notify(dayOfYears.at(-1) as DayOfYear);
       }
       world.pass(DAY_MS);
     }
   } finally {
     Date.now = real;
   }
-  return seen;
+  return dayOfYears;
 }
 
 /** As a plain day. */

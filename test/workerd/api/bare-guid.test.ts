@@ -7,9 +7,9 @@ import { DOCUMENTS } from "../../../app/gateway/documents";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { addressOf, filled } from "../../support/example-calls";
-import { aBookedLead, type Held, SUPPLIER } from "./example-world";
+import { testBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Words that stand nowhere but in this person's details. */
 const PERSON = {
@@ -20,16 +20,16 @@ const PERSON = {
 };
 const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491570156", "491 570 156"];
 
-let booked: Held;
+let booking: ExampleLead;
 /** Everything that was said on the way: the answers to strangers, and the log. */
 const logged: string[] = [];
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
   for (const level of ["info", "warn", "error", "log"] as const)
-    vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
-  booked = await aBookedLead(PERSON, {
+    vi.spyOn(console, level).mockImplementation((...text) => void logged.push(text.join(" ")));
+  booking = await testBookedLead(PERSON, {
     Name: "Zephyrine Quillfeather",
     Email: PERSON.Email,
     MobileNumber: PERSON.Mobile,
@@ -59,29 +59,32 @@ async function stranger(
 
 const shows = (text: string) => PRIVATE.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 /** A booking's token is 160 random bits that only the customer was sent: whoever has it is greeted by first name, and told no more. */
-const showsAt = (address: string, seen: string) =>
-  shows(seen).filter((word) => !(word === PERSON.FirstName && address.includes(String(booked.world.bookedToken))));
+const showsAt = (address: string, view: string) =>
+  shows(view).filter((word) => !(word === PERSON.FirstName && address.includes(String(booking.world.bookedToken))));
 
 it("the browser that booked sees whose booking it is: the words are there to be found", async () => {
-  const answer = await SELF.fetch(`https://pitlane.test/api/lead/${booked.world.lead}`, {
-    headers: { Cookie: booked.cookie },
+  const answer = await SELF.fetch(`https://pitlane.test/api/lead/${booking.world.lead}`, {
+    headers: { Cookie: booking.cookie },
   });
   expect(shows(await answer.text())).toEqual(expect.arrayContaining(["Zephyrine", "zq.private@customer.example"]));
 });
 
 it("no call shows a stranger whose a lead or a booking is", async () => {
   const wrong: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (const endpoint of ENDPOINTS.filter(({ method, path }) => `${method} ${path}` in EXAMPLES)) {
     const { body } = exampleOf(endpoint);
-    const address = addressOf(endpoint, booked.world);
-    const sent = body === undefined ? undefined : JSON.stringify(filled(body, booked.world));
-    const { seen } = await stranger(endpoint.method, address, sent);
-    if (`${address}${sent}`.includes(String(booked.world.lead)) || address.includes(String(booked.world.bookedToken)))
-      asked.push(endpoint.path);
-    if (showsAt(address, seen).length > 0) wrong.push(`${endpoint.method} ${address} shows ${showsAt(address, seen)}`);
+    const address = addressOf(endpoint, booking.world);
+    const message = body === undefined ? undefined : JSON.stringify(filled(body, booking.world));
+    const { seen: view } = await stranger(endpoint.method, address, message);
+    if (
+      `${address}${message}`.includes(String(booking.world.lead)) ||
+      address.includes(String(booking.world.bookedToken))
+    )
+      requests.push(endpoint.path);
+    if (showsAt(address, view).length > 0) wrong.push(`${endpoint.method} ${address} shows ${showsAt(address, view)}`);
   }
-  expect(asked.length).toBeGreaterThan(25);
+  expect(requests.length).toBeGreaterThan(25);
   expect(wrong).toEqual([]);
 });
 
@@ -95,14 +98,14 @@ it("no document of the gateway shows a stranger whose a lead or a booking is", a
         valueFor(variable.name.value, print(type)),
       ]),
     );
-    const { seen } = await stranger("POST", "/api/gateway", JSON.stringify({ operationName: name, variables }));
-    if (shows(seen).length > 0) wrong.push(`${name} shows ${shows(seen)}`);
+    const { seen: view } = await stranger("POST", "/api/gateway", JSON.stringify({ operationName: name, variables }));
+    if (shows(view).length > 0) wrong.push(`${name} shows ${shows(view)}`);
   }
   expect(wrong).toEqual([]);
 });
 
 function valueFor(name: string, type: string): unknown {
-  const { lead, supplier, bookedToken, bookingId } = booked.world;
+  const { lead, supplier, bookedToken, bookingId } = booking.world;
   if (/lead/i.test(name)) return /Int/.test(type) ? 1 : lead;
   if (/token/i.test(name)) return bookedToken;
   if (/booking/i.test(name)) return /Int/.test(type) ? bookingId : String(bookingId);
@@ -114,30 +117,30 @@ function valueFor(name: string, type: string): unknown {
 const OWN = "dev";
 
 it("no page, opened or posted to, shows a stranger whose a lead or a booking is", async () => {
-  const { lead, bookedToken, supplier } = booked.world;
+  const { lead, bookedToken, supplier } = booking.world;
   const value = (part: string) =>
     /lead/i.test(part) ? lead : /token/i.test(part) ? bookedToken : /workshop|supplier/i.test(part) ? supplier : "1";
   const wrong: string[] = [];
-  const opened: string[] = [];
+  const payloads: string[] = [];
   for (const parts of PAGE_ROUTES.filter(([first]) => first !== OWN)) {
     const address = `/${parts.map((part) => (part.startsWith("$") ? value(part) : part)).join("/")}`;
     const page = await stranger("GET", address);
     if (page.status === 200 && (address.includes(String(lead)) || address.includes(String(bookedToken))))
-      opened.push(address);
+      payloads.push(address);
     const others = [
       await stranger("GET", `${address}.data`),
       await stranger("POST", address, "intent=save&to=&next=1", "application/x-www-form-urlencoded"),
     ];
-    for (const { seen } of [page, ...others])
-      if (showsAt(address, seen).length > 0) wrong.push(`${address} shows ${showsAt(address, seen)}`);
+    for (const { seen: view } of [page, ...others])
+      if (showsAt(address, view).length > 0) wrong.push(`${address} shows ${showsAt(address, view)}`);
   }
-  expect(opened.length).toBeGreaterThan(12);
+  expect(payloads.length).toBeGreaterThan(12);
   expect(wrong).toEqual([]);
 });
 
 it("the log of all of this names nobody, nor any guid or token", () => {
   expect(logged.length).toBeGreaterThan(100);
-  const { lead, bookedToken } = booked.world;
+  const { lead, bookedToken } = booking.world;
   expect(
     logged.filter(
       (line) => shows(line).length > 0 || line.includes(String(lead)) || line.includes(String(bookedToken)),

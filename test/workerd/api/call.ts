@@ -29,7 +29,7 @@ async function published(): Promise<readonly Operation[]> {
         statuses: new Set(Object.keys(responses)),
       })),
     )
-    .sort((one, other) => one.name.split("{").length - other.name.split("{").length);
+    .sort((item, other) => item.name.split("{").length - other.name.split("{").length);
 }
 
 /** Every answer of every call has to be one that the contract lists for its operation. A foreign origin is refused before the API hears of it. */

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { databasePrint } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-print";
 import { seedReference } from "../../support/reference-fixture";
 import { type Answer, call } from "./call";
 
@@ -63,7 +63,7 @@ const isJson = (text: string) => {
 function rightStatus(
   { params, query, body, path }: Endpoint,
   part: string,
-  sent: string | undefined,
+  message: string | undefined,
 ): 400 | 422 | null {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   if (
@@ -72,7 +72,7 @@ function rightStatus(
   )
     return 400;
   if (body === null) return null;
-  const json = isJson(sent ?? "");
+  const json = isJson(message ?? "");
   if (!json.ok) return 400;
   return body.safeParse(json.value).success ? null : 422;
 }
@@ -95,10 +95,10 @@ let untouched: Record<string, string>;
 
 beforeAll(async () => {
   await seedReference(DB);
-  untouched = await databasePrint(DB);
+  untouched = await databaseDigest(DB);
 });
 
-afterAll(async () => expect(await databasePrint(DB)).toEqual(untouched), 60_000);
+afterAll(async () => expect(await databaseDigest(DB)).toEqual(untouched), 60_000);
 
 describe.each(
   ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),

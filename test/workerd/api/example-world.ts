@@ -1,24 +1,24 @@
 import { expect } from "vitest";
-import { exampleOf, STANDS_FOR } from "../../../app/api/examples";
+import { exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
 import { filled, type World } from "../../support/example-calls";
 import { call, cookiesOf } from "./call";
 
 /** Seed it before: the only supplier that is asked for. */
 export const SUPPLIER = 720;
 
-export interface Held {
+export interface ExampleLead {
   readonly world: World;
   readonly cookie: string;
 }
 
 /** A lead of a 2019 Hilux in Parramatta with a basic service, held by a browser, and what its supplier offers. */
-export async function aHeldLead(
+export async function testHeldLead(
   contact: Readonly<Record<string, string>> = { Email: "kiri@customer.example" },
-): Promise<Held> {
+): Promise<ExampleLead> {
   const suburb = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
   const hilux = (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json
     .Vehicles[0];
-  const made = await call("POST", "/api/lead/create-update-or-shift", {
+  const answer = await call("POST", "/api/lead/create-update-or-shift", {
     SuburbId: suburb,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -32,16 +32,16 @@ export async function aHeldLead(
       { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
     ],
   });
-  const lead = made.json.Lead.Guid as string;
+  const lead = answer.json.Lead.Guid as string;
   const offer = (await call("GET", `/api/finalise/${lead}/${SUPPLIER}`)).json;
   const session = crypto.randomUUID();
   const { Suggestions } = (
     await call("POST", "/api/address/suggest", { Text: "1 Church Street Parramatta", Session: session })
   ).json;
   return {
-    cookie: cookiesOf(made),
+    cookie: cookiesOf(answer),
     world: {
-      ...STANDS_FOR,
+      ...EXAMPLE_IDS,
       lead,
       supplier: SUPPLIER,
       vehicle: hilux.Mid,
@@ -60,23 +60,23 @@ export async function aHeldLead(
 let total = 0;
 
 /** `who`: the names of the booking request in place of the example's. */
-export async function aBookedLead(
+export async function testBookedLead(
   who: Readonly<Record<string, string>> = {},
   contact?: Readonly<Record<string, string>>,
-): Promise<Held> {
-  const { world, cookie } = await aHeldLead(contact);
+): Promise<ExampleLead> {
+  const { world, cookie } = await testHeldLead(contact);
   const { body } = exampleOf({ method: "POST", path: "/api/booking/submit" });
-  const booked = await call(
+  const answer = await call(
     "POST",
     "/api/booking/submit",
     { ...(filled(body, world) as object), ...who },
     { Cookie: cookie },
   );
-  expect(booked.json.Success, JSON.stringify(booked.json)).toBe(true);
-  const details = (await call("GET", `/api/booking/${booked.json.BookingToken}`)).json.Details;
+  expect(answer.json.Success, JSON.stringify(answer.json)).toBe(true);
+  const details = (await call("GET", `/api/booking/${answer.json.BookingToken}`)).json.Details;
   total = details.TotalNetPriceIncGst;
   return {
     cookie,
-    world: { ...world, price: total, bookedToken: booked.json.BookingToken, bookingId: details.BookingID },
+    world: { ...world, price: total, bookedToken: answer.json.BookingToken, bookingId: details.BookingID },
   };
 }

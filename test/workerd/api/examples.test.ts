@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { EXAMPLES, exampleOf, STANDS_FOR } from "../../../app/api/examples";
+import { EXAMPLES, exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
 import { SCOPES } from "../../../app/domain/api-keys/scopes";
 import { makeKey } from "../../../app/usecases/api-keys/keys";
 import { addEndpoint } from "../../../app/usecases/webhooks/endpoints";
 import { seedReference } from "../../support/reference-fixture";
-import { aContext, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testContext, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { call } from "./call";
 import { addressOf, filled } from "../../support/example-calls";
-import { aBookedLead, aHeldLead, type Held, SUPPLIER } from "./example-world";
+import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** What the example names does not exist, and is not made here: the call's own tests do. The answer is the documented refusal. */
 const REFUSED: Readonly<Record<string, number>> = {
@@ -41,22 +41,22 @@ const REFUSED: Readonly<Record<string, number>> = {
 /** Changes the lead or its booking, so it is called on things of its own. */
 const OWN_LEAD = /^POST \/api\/(quotes\/send|booking|stripe|afterpay|humm|zip|openpay|payment|braintree|lead)\b/;
 
-let booked: Held;
+let booking: ExampleLead;
 let key: string;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  booked = await aBookedLead();
-  const made = await makeKey(
-    aContext(),
+  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  booking = await testBookedLead();
+  const created = await makeKey(
+    testContext(),
     crypto.randomUUID(),
     { name: "Examples", scopes: SCOPES },
     { name: "a test", email: "test@operator.example" },
   );
-  if (!made.ok) throw new Error(made.code);
-  key = made.key;
-  const { webhook, event } = STANDS_FOR;
+  if (!created.ok) throw new Error(created.code);
+  key = created.key;
+  const { webhook, event } = EXAMPLE_IDS;
   const address = {
     name: "All",
     address: "https://receiver.example/",
@@ -64,7 +64,7 @@ beforeAll(async () => {
     audienceId: "",
     topics: ["booking"],
   };
-  if (!(await addEndpoint(aContext(), webhook, address, "a test")).ok) throw new Error("no address");
+  if (!(await addEndpoint(testContext(), webhook, address, "a test")).ok) throw new Error("no address");
   await DB.prepare(
     "insert into webhook_deliveries (endpoint_id, event_id, lead_guid, type, body, made_at, state, ended_at) values (?, ?, 'of nobody', 'booking.moved', '{}', 0, 'sent', 0)",
   )
@@ -72,7 +72,7 @@ beforeAll(async () => {
     .run();
 }, 60_000);
 
-async function run(endpoint: Endpoint, { world, cookie }: Held) {
+async function run(endpoint: Endpoint, { world, cookie }: ExampleLead) {
   const { body } = exampleOf(endpoint);
   return call(endpoint.method, addressOf(endpoint, world), body === undefined ? undefined : filled(body, world), {
     Cookie: cookie,
@@ -93,7 +93,7 @@ it.each(
 )("the example of %s is answered as described", async (name, endpoint) => {
   const answer = await run(
     endpoint,
-    OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await aHeldLead() : booked,
+    OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await testHeldLead() : booking,
   );
   expect([answer.status, answer.status === (REFUSED[name] ?? 200) ? null : answer.json]).toEqual([
     REFUSED[name] ?? 200,

@@ -74,11 +74,11 @@ it("P-225 the most offers of a lead is a word, and follows the setting", async (
 
 it("a body that is too large is heard to its end before it is refused: whoever is cut off while sending never reads why", async () => {
   const PARTS = 40;
-  let sent = 0;
+  let message = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (sent === PARTS) return controller.close();
-      sent += 1;
+      if (message === PARTS) return controller.close();
+      message += 1;
       controller.enqueue(new TextEncoder().encode("x".repeat(16_384)));
     },
   });
@@ -89,5 +89,5 @@ it("a body that is too large is heard to its end before it is refused: whoever i
   });
   const response = await worker.fetch(request, env as unknown as Env);
   await response.body?.cancel();
-  expect([response.status, sent]).toEqual([413, PARTS]);
+  expect([response.status, message]).toEqual([413, PARTS]);
 });

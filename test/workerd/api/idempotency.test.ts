@@ -4,26 +4,26 @@ import { d1PortalAccess } from "../../../app/adapters/db/portal-access";
 import { PARTS } from "../../../app/adapters/db/turns";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { call, cookiesOf } from "./call";
-import { aHeldLead, type Held, SUPPLIER } from "./example-world";
+import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
-let held: Held;
+let hold: ExampleLead;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  held = await aHeldLead();
+  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  hold = await testHeldLead();
 }, 60_000);
 
 const aKey = () => `key-${crypto.randomUUID()}`;
-const send = (path: string, key: string, body?: unknown, cookie = held.cookie) =>
+const send = (path: string, key: string, body?: unknown, cookie = hold.cookie) =>
   call("POST", path, body, { "Idempotency-Key": key, Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
-const shown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(held.world.lead));
+const shown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(hold.world.lead));
 
 it("a write that is repeated with its key is done once, and answered with the same status and body", async () => {
   const key = aKey();
-  const body = { LeadGuid: held.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: hold.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
   const first = await send("/api/quotes/log-impressions", key, body);
   const again = await send("/api/quotes/log-impressions", key, body);
   expect([again.status, again.json, again.headers.get("Idempotency-Replayed")]).toEqual([
@@ -36,23 +36,23 @@ it("a write that is repeated with its key is done once, and answered with the sa
 
 it("the answer is the first one word for word, also when the lead has moved on since", async () => {
   const key = aKey();
-  const lead = { Guid: held.world.lead, RepairNotes: "Rattles" };
+  const lead = { Guid: hold.world.lead, RepairNotes: "Rattles" };
   const first = await send("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
   await send("/api/lead/update-or-shift", aKey(), { Lead: { ...lead, RepairNotes: "Quiet now" }, RetainQuote: true });
   const again = await send("/api/lead/update-or-shift", key, { Lead: lead, RetainQuote: true });
   expect(again.json).toEqual(first.json);
-  expect((await call("GET", `/api/lead/${held.world.lead}`)).json.RepairNotes).toBe("Quiet now");
+  expect((await call("GET", `/api/lead/${hold.world.lead}`)).json.RepairNotes).toBe("Quiet now");
 });
 
 it("the same key with another body is refused and does nothing; at another address it is another key", async () => {
   const key = aKey();
-  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
   const before = await count("listing_events");
   const other = await send("/api/quotes/log-impressions", key, { ...body, Impressions: [] });
   expect([other.status, other.json.code]).toEqual([409, "idempotency-key-reused"]);
   expect(await count("listing_events")).toBe(before);
-  const press = (supplier: number) => send(`/api/quotes/${held.world.lead}/click/${supplier}`, key);
+  const press = (supplier: number) => send(`/api/quotes/${hold.world.lead}/click/${supplier}`, key);
   expect([(await press(SUPPLIER)).status, (await press(999_999)).status]).toEqual([200, 404]);
 });
 
@@ -106,17 +106,17 @@ it("creating with one key and no cookie is complete: the repeat of a lost answer
 
 it("another browser's same key is a key of its own", async () => {
   const key = aKey();
-  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
   const before = await shown();
-  const other = await send("/api/quotes/log-impressions", key, body, (await aHeldLead()).cookie);
+  const other = await send("/api/quotes/log-impressions", key, body, (await testHeldLead()).cookie);
   expect([other.headers.get("Idempotency-Replayed"), await shown()]).toEqual([null, before + 1]);
 });
 
 it("many at once with one key: one does it, the others hear the same or that it is still running", async () => {
   const key = aKey();
   const before = await shown();
-  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   const answers = await Promise.all(Array.from({ length: 6 }, () => send("/api/quotes/log-impressions", key, body)));
   expect(await shown()).toBe(before + 1);
   for (const { status, json } of answers)
@@ -131,15 +131,15 @@ it("a refused write keeps no answer: the key may come again when things are righ
   const path = "/api/quotes/send-link-to-customer";
   const { json } = await call("POST", "/api/lead/create-update-or-shift", { RepairNotes: "No address yet" });
   const guid = json.Lead.Guid as string;
-  const refused = await send(path, key, { LeadGuid: guid });
-  expect(refused.status).toBeGreaterThanOrEqual(400);
+  const answer = await send(path, key, { LeadGuid: guid });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
   await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "kiri@customer.example" });
   expect((await send(path, key, { LeadGuid: guid })).json).toEqual({ Success: true });
 });
 
 it("a call that was cut off before its answer is done again under its key, but only with the body it came with", async () => {
   const key = aKey();
-  const body = { LeadGuid: held.world.lead, Impressions: [SUPPLIER] };
+  const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await send("/api/quotes/log-impressions", key, body);
   // What a worker that died in the middle leaves: no answer, and a time after which nobody waits for one.
   await DB.prepare("update answered_calls set sealed = null, lease_until = 0 where expires_at > ?")
@@ -157,7 +157,7 @@ it("a call that was cut off before its answer is done again under its key, but o
 
 it("what is kept of an answer cannot be read without the key of this deployment, and is forgotten after a day", async () => {
   await send("/api/lead/update-or-shift", aKey(), {
-    Lead: { Guid: held.world.lead, Email: "secret.person@customer.example" },
+    Lead: { Guid: hold.world.lead, Email: "secret.person@customer.example" },
     RetainQuote: true,
   });
   const { results } = await DB.prepare("select * from answered_calls").all<{ sealed: string; expires_at: number }>();

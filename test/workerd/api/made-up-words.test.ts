@@ -8,16 +8,16 @@ import { wireLead } from "../../../app/api/wire/lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { filled } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
-import { aContext } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testContext } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { gateway } from "../gateway/gateway";
-import { aHeldLead, SUPPLIER } from "./example-world";
+import { testHeldLead, SUPPLIER } from "./example-world";
 import { call } from "./call";
 
 const { DB } = env as unknown as { DB: D1Database };
 
 /** The customer's own words and details: a workshop, a message or a receipt may name them. */
-const OWN_WORDS = new Set([
+const OWN_FIELDS = new Set([
   "RepairNotes",
   "CartItems.0.RepairNotes",
   "CartItems.1.RepairNotes",
@@ -45,9 +45,9 @@ interface JsonSchema {
 /** The addresses of all strings that a body may have. A list has `items` of each kind. */
 function stringsOf(schema: JsonSchema, items: Readonly<Record<string, number>>, path = ""): string[] {
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
-  if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((each) => stringsOf(each, items, path)))];
+  if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((jsonSchema) => stringsOf(jsonSchema, items, path)))];
   if (schema.properties)
-    return Object.entries(schema.properties).flatMap(([name, each]) => stringsOf(each, items, below(name)));
+    return Object.entries(schema.properties).flatMap(([name, jsonSchema]) => stringsOf(jsonSchema, items, below(name)));
   if (schema.items)
     return Array.from({ length: items[path] ?? 1 }, (_, index) =>
       stringsOf(schema.items ?? {}, items, below(String(index))),
@@ -62,7 +62,7 @@ const stringsIn = (schema: z.ZodType, items: Readonly<Record<string, number>> = 
 function withValue(body: unknown, path: string, value: unknown): unknown {
   const [name = "", ...rest] = path.split(".");
   const next = (inner: unknown) => (rest.length === 0 ? value : withValue(inner, rest.join("."), value));
-  if (Array.isArray(body)) return body.map((each, index) => (String(index) === name ? next(each) : each));
+  if (Array.isArray(body)) return body.map((item, index) => (String(index) === name ? next(item) : item));
   const object = (body ?? {}) as Record<string, unknown>;
   return { ...object, [name]: next(object[name] ?? (/^\d+$/.test(rest[0] ?? "") ? [{}] : {})) };
 }
@@ -92,11 +92,11 @@ const CART = [
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(SUPPLIER));
+  await seedThese(DB, seededSupplierId(SUPPLIER));
 });
 
 it("OW-01 no word that a client makes up reaches a price line, a message, a booking, a receipt or the workshop", async () => {
-  const { world, cookie } = await aHeldLead();
+  const { world, cookie } = await testHeldLead();
   const asHolder = { Cookie: cookie };
   const guid = world.lead;
   const send = async (field: string, path: string, body: unknown) => {
@@ -109,12 +109,12 @@ it("OW-01 no word that a client makes up reaches a price line, a message, a book
   const lead = { Guid: guid, CartItems: CART };
   const ofLead = stringsIn(wireLead, { CartItems: CART.length }).filter((field) => field !== "Guid");
   expect(ofLead.length).toBeGreaterThan(60);
-  let taken = 0;
+  let claim = 0;
   for (const field of ofLead) {
     const Lead = withValue(lead, field, markerOf(field));
-    if (await send(field, "/api/lead/update-or-shift", { Lead, RetainQuote: true })) taken += 1;
+    if (await send(field, "/api/lead/update-or-shift", { Lead, RetainQuote: true })) claim += 1;
   }
-  expect(taken).toBeGreaterThan(20);
+  expect(claim).toBeGreaterThan(20);
 
   // Every text of a booking that is not refused, together.
   const example = filled(exampleOf({ method: "POST", path: "/api/booking/submit" }).body, world);
@@ -125,9 +125,9 @@ it("OW-01 no word that a client makes up reaches a price line, a message, a book
     const { json, status } = await call("POST", "/api/booking/prevalidate", marked, asHolder);
     if (status === 200 && json.Success) booking = marked;
   }
-  const booked = await call("POST", "/api/booking/submit", booking, asHolder);
-  expect(booked.json, JSON.stringify(booked.json)).toMatchObject({ Success: true });
-  const token = booked.json.BookingToken as string;
+  const answer = await call("POST", "/api/booking/submit", booking, asHolder);
+  expect(answer.json, JSON.stringify(answer.json)).toMatchObject({ Success: true });
+  const token = answer.json.BookingToken as string;
   const after = { ...world, bookedToken: token };
 
   // Every text of every other call and gateway document with a body.
@@ -145,8 +145,8 @@ it("OW-01 no word that a client makes up reaches a price line, a message, a book
       expect(status).toBeLessThan(500);
     }
 
-  const shown = JSON.stringify([
-    await listOutbox(aContext()),
+  const view = JSON.stringify([
+    await listOutbox(testContext()),
     (await call("GET", `/api/booking/${token}`, undefined, asHolder)).json,
     (await call("GET", `/api/booking/${token}/inclusions`, undefined, asHolder)).json,
     (await call("GET", `/api/payment/${world.bookingId}`, undefined, asHolder)).json,
@@ -164,9 +164,9 @@ it("OW-01 no word that a client makes up reaches a price line, a message, a book
       ).all()
     ).results,
   ]);
-  expect(shown).toContain("Battery Replacement");
-  const found = [...markers].flatMap(([marker, field]) => (shown.includes(marker) ? [field] : []));
-  expect(found.filter((field) => !OWN_WORDS.has(field))).toEqual([]);
+  expect(view).toContain("Battery Replacement");
+  const matches = [...markers].flatMap(([marker, field]) => (view.includes(marker) ? [field] : []));
+  expect(matches.filter((field) => !OWN_FIELDS.has(field))).toEqual([]);
   // The check sees words: those of the customer are there.
-  expect(found).toEqual(expect.arrayContaining(["FirstName"]));
+  expect(matches).toEqual(expect.arrayContaining(["FirstName"]));
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { databasePrint } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-print";
 import { seedReference } from "../../support/reference-fixture";
 import { rubbishObject, rubbishPart, rubbishQuery, rubbishText } from "../../support/rubbish";
 import { type Chance, SEED, seeded } from "../../support/seeded";
@@ -19,9 +19,9 @@ let foreign: string;
 
 beforeAll(async () => {
   await seedReference(DB);
-  const made = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
-  if (!made.ok) throw new Error(made.code);
-  foreign = made.lead.guid;
+  const lead = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
+  if (!lead.ok) throw new Error(lead.code);
+  foreign = lead.lead.guid;
 });
 
 const fieldsOf = (schema: z.ZodType | null): readonly string[] => {
@@ -59,7 +59,7 @@ interface Call {
 }
 
 /** Mostly the right method with a body of the right shape and rubbish in it; sometimes everything else that is wrong. */
-function aCall(chance: Chance, endpoint: Endpoint): Call {
+function randomCall(chance: Chance, endpoint: Endpoint): Call {
   const method = chance.isBelow(0.8) ? endpoint.method : chance.one(METHODS);
   // A call that is told by its address alone, or by a guid alone, is well formed with one that exists.
   const mayBeForeign = (endpoint.method === "GET" || endpoint.body !== null) && !TOLD_BY_GUID.has(endpoint.path);
@@ -89,13 +89,13 @@ function aCall(chance: Chance, endpoint: Endpoint): Call {
 }
 
 it(`${CALLS} malformed calls over every endpoint: none is a fault of ours, none shows another's details, none changes a row (seed ${SEED})`, async () => {
-  const before = await databasePrint(DB);
+  const before = await databaseDigest(DB);
   const wrong: string[] = [];
   for (let number = 0; number < CALLS; number += 1) {
     const chance = seeded(SEED + number);
     const endpoint = ENDPOINTS[number % ENDPOINTS.length];
     if (endpoint === undefined) throw new Error("no endpoints");
-    const { method, address, type, body } = aCall(chance, endpoint);
+    const { method, address, type, body } = randomCall(chance, endpoint);
     const response = await SELF.fetch(`https://pitlane.test${address}`, {
       method,
       redirect: "manual",
@@ -114,7 +114,7 @@ it(`${CALLS} malformed calls over every endpoint: none is a fault of ours, none 
     if (response.status >= 400 && method !== "HEAD" && address.startsWith("/api/") && !isProblem)
       wrong.push(`${what} without problem details`);
   }
-  const after = await databasePrint(DB);
+  const after = await databaseDigest(DB);
   expect(wrong).toEqual([]);
   expect(after).toEqual(before);
 }, 300_000);

@@ -4,9 +4,9 @@ import { exampleOf } from "../../../app/api/examples";
 import { addressOf, filled } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { call } from "./call";
-import { aBookedLead, aHeldLead, type Held, SUPPLIER } from "./example-world";
+import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Payments by the fields of the specification's "payment transaction item". */
 const ITEM = "Amount LeadId IsWorkshopBid SupplierId BookingId BookingToken IsPaymentOnly IsProductFlow";
@@ -145,27 +145,27 @@ const cartItem = () => {
 };
 
 const CUSTOMER = { Name: "Kiri Walker", MobileNumber: "0404 040 404", Email: "kiri@customer.example" };
-let booked: Held;
+let booking: ExampleLead;
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  booked = await aBookedLead();
+  await seedThese(DB, seededSupplierId(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  booking = await testBookedLead();
 }, 60_000);
 
-it.each(SPECIFIED)("MO-27 %s takes the body that the specification lists", async (name, fields, answered, own) => {
+it.each(SPECIFIED)("MO-27 %s takes the body that the specification lists", async (name, fields, response, own) => {
   const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);
   if (!endpoint) throw new Error(`there is no ${name}`);
-  const held = own === "own" ? await aHeldLead(CUSTOMER) : booked;
+  const hold = own === "own" ? await testHeldLead(CUSTOMER) : booking;
   // An item names no extras, so it costs what the finalise page shows before any is chosen.
-  const { lead, supplier } = held.world;
+  const { lead, supplier } = hold.world;
   const price = (await call("GET", `/api/finalise/${lead}/${supplier}`)).json.TotalNetPriceIncGst as number;
-  const body = filled(bodyOf(name, fields), { ...held.world, price });
-  const answer = await call(endpoint.method, addressOf(endpoint, held.world), body, {
-    Cookie: held.cookie,
+  const body = filled(bodyOf(name, fields), { ...hold.world, price });
+  const answer = await call(endpoint.method, addressOf(endpoint, hold.world), body, {
+    Cookie: hold.cookie,
     "CF-Connecting-IP": crypto.randomUUID(),
   });
   expect([answer.status, answer.status === 200 ? null : answer.json]).toEqual([200, null]);
-  for (const field of answered.split(" ").filter((each) => each !== "")) expect(answer.json).toHaveProperty(field);
+  for (const field of response.split(" ").filter((value) => value !== "")) expect(answer.json).toHaveProperty(field);
   if (typeof answer.json === "object" && "Success" in answer.json) expect(answer.json).toMatchObject({ Success: true });
 });
 

@@ -1,14 +1,14 @@
-import { aLeadGuid, asLeadGuid, asSupplier } from "../../support/ids";
+import { testLeadGuid, toLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
-import type { BidAct, BidTerms } from "../../../app/domain/bids/counter";
+import type { BidAction, BidTerms } from "../../../app/domain/bids/counter";
 import { cents } from "../../../app/domain/money/money";
 import type { Lead, LeadContact } from "../../../app/domain/lead/lead";
 import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { openBidding } from "../../../app/usecases/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import type { BidOutcome, DayAllowance } from "../../../app/usecases/ports/bid-counter";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { Visitor } from "../funnel/visitor";
 import { signIn } from "../identity/signed-in";
 import { basicService, repair } from "../quotes/marketplace";
@@ -17,7 +17,7 @@ export const { DB } = env as unknown as { DB: D1Database };
 const { BID_OFFER_COUNTER } = env as unknown as Env;
 
 /** A request's context; what it leaves for later is waited for by `settle`, and messages stay in the outbox. */
-export function aContext(over: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
+export function testContext(over: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const built = buildContext(env as unknown as Env, null);
   // Many leads of one place in one test run: the daily limit has a test of its own.
@@ -50,10 +50,10 @@ export const RATTLE = repair(0, 0, {
 });
 
 /** A lead that was submitted and waits for quotes, with contact details. */
-export async function aWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
+export async function testWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const now = context.clock.now();
-  const lead = aLead({
-    guid: aLeadGuid(),
+  const lead = testLead({
+    guid: testLeadGuid(),
     revision: 1,
     vehicle: { ...HILUX, rego: "ABC12D", isVerifiedRego: true, vin: "MR0FZ22G201234567" },
     suburb: PARRAMATTA,
@@ -80,8 +80,8 @@ export async function aWaitingLead(context: Context, over: Partial<Lead> = {}): 
 }
 
 /** A lead that suppliers were asked for, and their invitations in the order that they were asked in. */
-export async function aBidding(context: Context, over: Partial<Lead> = {}) {
-  const lead = await aWaitingLead(context, over);
+export async function testBidding(context: Context, over: Partial<Lead> = {}) {
+  const lead = await testWaitingLead(context, over);
   await openBidding(context, lead.guid);
   return { lead, invitations: await context.db.leadBids.invitations(lead.guid) };
 }
@@ -94,11 +94,11 @@ export const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutO
 export const act = (
   context: Context,
   leadGuid: string,
-  what: BidAct,
+  what: BidAction,
   over: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
 ): Promise<BidOutcome> =>
   context.bidCounter.take({
-    leadGuid: asLeadGuid(leadGuid),
+    leadGuid: toLeadGuid(leadGuid),
     terms: over.terms ?? TERMS,
     act: what,
     key: over.key ?? crypto.randomUUID(),
@@ -106,7 +106,7 @@ export const act = (
     allowance: over.allowance ?? null,
     report: {
       who: "supplier",
-      supplierId: "bidOfferId" in what && what.bidOfferId !== null ? asSupplier(what.bidOfferId) : null,
+      supplierId: "bidOfferId" in what && what.bidOfferId !== null ? toSupplierId(what.bidOfferId) : null,
       offer: null,
       leadPrice: cents(0),
       messages: [],
@@ -114,7 +114,7 @@ export const act = (
   });
 
 /** Lets a person of the sandbox work for a supplier, and signs a browser in as them. */
-export async function aMember(supplierId: number, who: "member" | "admin" = "member"): Promise<Visitor> {
+export async function testMember(supplierId: number, who: "member" | "admin" = "member"): Promise<Visitor> {
   const email = who === "member" ? "max@workshop.example" : "olive@workshop.example";
   await DB.prepare(
     "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'front-desk', 0, 'test') on conflict do nothing",

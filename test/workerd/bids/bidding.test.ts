@@ -4,7 +4,7 @@ import { cents } from "../../../app/domain/money/money";
 import { twilioSignature } from "../../../app/adapters/sms/twilio-signature";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
-import { openWaitingBids } from "../../../app/usecases/bids/open-bidding";
+import { openQueuedBiddings } from "../../../app/usecases/bids/open-bidding";
 import { settleEnded, settleEndedBids } from "../../../app/usecases/bids/settle-ended";
 import { placeBooking } from "../../../app/usecases/booking/place-booking";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
@@ -15,22 +15,22 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { openMessage } from "../../../app/usecases/messages/open-message";
 import { formatDay } from "../../../app/domain/time/words";
 import type { Visitor } from "../funnel/visitor";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { anOffer, aRequest } from "../booking/a-booking";
+import { testOffer, testRequest } from "../booking/a-booking";
 import { call } from "../api/call";
 import { HILUX } from "../../support/a-lead";
-import { aPhotoOf, aVideoOf } from "../photos/a-photo";
+import { testPhotoOf, testVideoOf } from "../photos/a-photo";
 import { basicService, seedMarketplace } from "../quotes/marketplace";
 import { clearQueues } from "../desk/a-desk";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
 import {
-  aBidding,
-  aContext,
+  testBidding,
+  testContext,
   act,
-  aMember,
-  aWaitingLead,
+  testMember,
+  testWaitingLead,
   DB,
   hearing,
   history,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   // Who works where is each test's own matter, whichever suppliers are asked.
   await DB.prepare("delete from supplier_members").run();
 });
-const { context, settle } = aContext();
+const { context, settle } = testContext();
 
 const outbox = async (about: string) =>
   (
@@ -53,7 +53,7 @@ const outbox = async (about: string) =>
       .all<{ id: string; channel: string; template: string }>()
   ).results;
 const ask = (visitor: Visitor, id: number, part = "") => visitor.api(`/api/lead-bid-offer/${id}${part}`);
-const post = (visitor: Visitor, id: number, part: string, body: unknown = {}) =>
+const postJson = (visitor: Visitor, id: number, part: string, body: unknown = {}) =>
   visitor.call(`/api/lead-bid-offer/${id}/${part}`, body);
 const WHOLE = {
   BidComments: "Bring the book",
@@ -67,7 +67,7 @@ const WHOLE = {
 const credit = (supplierId: number, amount = 1_200) =>
   context.db.wallets.post({
     id: `credit:${crypto.randomUUID()}`,
-    supplierId: asSupplier(supplierId),
+    supplierId: toSupplierId(supplierId),
     amount: cents(amount),
     kind: "credit",
     about: null,
@@ -75,33 +75,33 @@ const credit = (supplierId: number, amount = 1_200) =>
   });
 
 /** A lead that costs $12.00 to claim. */
-async function aPricedLead(over: Parameters<typeof aBidding>[1] = {}) {
-  const bidding = await aMemberAsked(over);
+async function aPricedLead(over: Parameters<typeof testBidding>[1] = {}) {
+  const bidding = await testMemberRequest(over);
   await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(bidding.lead.guid).run();
   return bidding;
 }
 
 /** A bidding, and someone who works for the first supplier that was asked. */
-async function aMemberAsked(over: Parameters<typeof aBidding>[1] = {}) {
-  const { lead, invitations } = await aBidding(context, over);
+async function testMemberRequest(over: Parameters<typeof testBidding>[1] = {}) {
+  const { lead, invitations } = await testBidding(context, over);
   const [mine, other] = invitations;
   if (!mine || !other) throw new Error("too few suppliers were asked");
-  return { lead, invitations, mine, other, max: await aMember(mine.supplierId) };
+  return { lead, invitations, mine, other, max: await testMember(mine.supplierId) };
 }
 
 describe("who is asked", () => {
   it("asks the suppliers that the results would list, once, each with a link of its own by email and SMS", async () => {
-    const lead = await aWaitingLead(context);
-    const { opened } = await openWaitingBids(context);
-    expect(opened).toBeGreaterThanOrEqual(1);
+    const lead = await testWaitingLead(context);
+    const { opened: payload } = await openQueuedBiddings(context);
+    expect(payload).toBeGreaterThanOrEqual(1);
     const invitations = await context.db.leadBids.invitations(lead.guid);
     expect(invitations).toHaveLength(10);
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
-    const listed = quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
-    for (const { supplierId } of invitations) expect(listed).toContain(supplierId);
-    const told = await outbox(lead.guid);
-    expect(told.filter(({ channel }) => channel === "email")).toHaveLength(10);
-    expect(new Set(told.map(({ template }) => template))).toEqual(new Set(["supplier-bid-invitation"]));
+    const supplierIds = quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
+    for (const { supplierId } of invitations) expect(supplierIds).toContain(supplierId);
+    const notifications = await outbox(lead.guid);
+    expect(notifications.filter(({ channel }) => channel === "email")).toHaveLength(10);
+    expect(new Set(notifications.map(({ template }) => template))).toEqual(new Set(["supplier-bid-invitation"]));
     expect(
       await DB.prepare(
         "select count(distinct token_hash) as n from portal_links where object_token in (select token from bid_offers where lead_guid = ?)",
@@ -109,32 +109,32 @@ describe("who is asked", () => {
         .bind(lead.guid)
         .first("n"),
     ).toBe(10);
-    await openWaitingBids(context);
+    await openQueuedBiddings(context);
     expect(await context.db.leadBids.invitations(lead.guid)).toHaveLength(10);
-    expect(await outbox(lead.guid)).toHaveLength(told.length);
+    expect(await outbox(lead.guid)).toHaveLength(notifications.length);
   });
 
   it("passes over a supplier that was asked as often today as it may be, and tells it nothing", async () => {
-    const narrow = aContext();
+    const narrow = testContext();
     const tight = {
       ...narrow.context,
       config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, askedADay: 1 } },
     };
-    const first = await aBidding(tight);
-    const second = await aBidding(tight);
+    const first = await testBidding(tight);
+    const second = await testBidding(tight);
     expect(
       first.invitations
         .map(({ supplierId }) => supplierId)
         .filter((id) => second.invitations.some((other) => other.supplierId === id)),
     ).toEqual([]);
-    const told = await outbox(second.lead.guid);
-    expect(told.filter(({ channel }) => channel === "email")).toHaveLength(second.invitations.length);
+    const notifications = await outbox(second.lead.guid);
+    expect(notifications.filter(({ channel }) => channel === "email")).toHaveLength(second.invitations.length);
   });
 
   it("asks nobody for a lead that was priced or whose vehicle nobody knows", async () => {
-    const priced = await aWaitingLead(context, { outcome: { kind: "quotes", schedulesCallback: false } });
-    const callback = await aWaitingLead(context, { outcome: { kind: "callback", schedulesCallback: true } });
-    await openWaitingBids(context);
+    const priced = await testWaitingLead(context, { outcome: { kind: "quotes", schedulesCallback: false } });
+    const callback = await testWaitingLead(context, { outcome: { kind: "callback", schedulesCallback: true } });
+    await openQueuedBiddings(context);
     expect([await context.db.leadBids.ofLead(priced.guid), await context.db.leadBids.ofLead(callback.guid)]).toEqual([
       null,
       null,
@@ -144,7 +144,7 @@ describe("who is asked", () => {
 
 describe("GET /api/lead-bid-offer/{id}", () => {
   it("P-101 P-301 answers the lead offer to its own workshop, without the customer's number; another workshop gets 403, nobody 401", async () => {
-    const { mine, other, max } = await aMemberAsked();
+    const { mine, other, max } = await testMemberRequest();
     const offer = await ask(max, mine.id);
     const keys =
       "LeadBidOfferId CartItems BidComments BidCutOffDate IsBidCutOffReached HasSubmittedOffer HasClaimedOffer LeadPurchased LeadPrice IsFleet FleetCompanySlug QuoteUrgency LeadLocation CustomerFirstName CustomerContactPhoneNumber AllowMechanicsToContact NumberOfCustomerContactRevealsRemainingForWorkshop NumberOfCustomerContactRevealsRemainingForBid Vehicle Service Balance".split(
@@ -172,15 +172,15 @@ describe("GET /api/lead-bid-offer/{id}", () => {
   });
 
   it("plate and VIN are whole for a workshop that claimed the lead, and for no other", async () => {
-    const { lead, mine, max } = await aMemberAsked();
-    await post(max, mine.id, "offer", WHOLE);
+    const { lead, mine, max } = await testMemberRequest();
+    await postJson(max, mine.id, "offer", WHOLE);
     expect(await ask(max, mine.id)).toMatchObject({
       HasClaimedOffer: true,
       Vehicle: { Rego: "ABC12D", VIN: "MR0FZ22G201234567" },
     });
     expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toMatch(/ABC12D[\s\S]*MR0FZ22G201234567/);
     const next = (await context.db.leadBids.invitations(lead.guid)).find(({ id }) => id !== mine.id);
-    const olive = await aMember(next?.supplierId ?? 0, "admin");
+    const olive = await testMember(next?.supplierId ?? 0, "admin");
     expect(await ask(olive, next?.id ?? 0)).toMatchObject({
       HasClaimedOffer: false,
       Vehicle: { Rego: "A…", VIN: "MR0FZ22G201…" },
@@ -188,7 +188,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
   });
 
   it("P-103 P-303 answers the remaining offers under their ten names", async () => {
-    const { lead, mine, max, invitations } = await aMemberAsked();
+    const { lead, mine, max, invitations } = await testMemberRequest();
     expect(await ask(max, mine.id, "/offers-remaining")).toEqual({
       RemainingOffers: 3,
       RemainingClaims: 3,
@@ -213,13 +213,13 @@ describe("GET /api/lead-bid-offer/{id}", () => {
 
 describe("POST /api/lead-bid-offer/{id}/offer", () => {
   it("P-302 P-010 a valid bid is stored with its prices and told to the customer; a second one is refused with a reason", async () => {
-    const { lead, mine, max } = await aMemberAsked();
+    const { lead, mine, max } = await testMemberRequest();
     const listed = async () => {
       const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
       return quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
     };
     const before = await listed();
-    expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({
+    expect((await postJson(max, mine.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: true, RejectedReason: null },
     });
     expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({
@@ -250,7 +250,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect(mail && (await openMessage(context, mail, "customer")).values).toMatchObject({
       service_date: formatDay(day ?? ""),
     });
-    expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({
+    expect((await postJson(max, mine.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Your workshop has already sent its offer" },
     });
     const listing = await listed();
@@ -260,14 +260,14 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total },
       score: (before?.score ?? 0) + Math.floor((SCORE_WEIGHTS.price * 40) / 60),
     });
-    const opened = await priceLinesOf(context, lead.guid, mine.supplierId);
-    expect(opened.ok && opened.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
-    expect(opened.ok && opened.price?.total).toBe(listing ? listing.price.total : null);
+    const payload = await priceLinesOf(context, lead.guid, mine.supplierId);
+    expect(payload.ok && payload.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
+    expect(payload.ok && payload.price?.total).toBe(listing ? listing.price.total : null);
   });
 
   it("an impression is logged with the offers that the page says it was shown with, at our price for them", async () => {
-    const { lead, mine, max } = await aMemberAsked();
-    await post(max, mine.id, "offer", WHOLE);
+    const { lead, mine, max } = await testMemberRequest();
+    await postJson(max, mine.id, "offer", WHOLE);
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
     await settle();
     expect(quotes).toMatchObject({ ok: true, bidOfferIds: [mine.id] });
@@ -287,27 +287,30 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   });
 
   it("P-302 after the cut-off and at the maximum of offers it answers IsSubmitted false with the reason", async () => {
-    const late = await aMemberAsked();
+    const late = await testMemberRequest();
     await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
       .bind(Date.now() - 1000, late.lead.guid)
       .run();
-    expect((await post(late.max, late.mine.id, "offer", WHOLE)).body).toEqual({
+    expect((await postJson(late.max, late.mine.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Bidding for this lead has ended" },
     });
     expect(await ask(late.max, late.mine.id)).toMatchObject({ IsBidCutOffReached: true, HasSubmittedOffer: false });
-    const full = await aMemberAsked();
+    const full = await testMemberRequest();
     for (const { id } of full.invitations.slice(1, 4))
       await act(context, full.lead.guid, { kind: "offer", bidOfferId: id });
-    expect((await post(full.max, full.mine.id, "offer", WHOLE)).body).toEqual({
+    expect((await postJson(full.max, full.mine.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" },
     });
   });
 
   it("P-302 two workshops race for the last place: exactly one is accepted", async () => {
-    const { lead, invitations, mine, other, max } = await aMemberAsked();
-    const olive = await aMember(other.supplierId, "admin");
+    const { lead, invitations, mine, other, max } = await testMemberRequest();
+    const olive = await testMember(other.supplierId, "admin");
     for (const { id } of invitations.slice(2, 4)) await act(context, lead.guid, { kind: "offer", bidOfferId: id });
-    const answers = await Promise.all([post(max, mine.id, "offer", WHOLE), post(olive, other.id, "offer", WHOLE)]);
+    const answers = await Promise.all([
+      postJson(max, mine.id, "offer", WHOLE),
+      postJson(olive, other.id, "offer", WHOLE),
+    ]);
     expect(answers.map(({ body }) => body.Result.IsSubmitted).sort()).toEqual([false, true]);
     expect(answers.find(({ body }) => !body.Result.IsSubmitted)?.body.Result.RejectedReason).toBe(
       "Maximum offers reached",
@@ -315,9 +318,9 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   });
 
   it("P-104 P-182 P-183 products are priced by the server from their code and quantity, and need one", async () => {
-    const { mine, max } = await aMemberAsked();
+    const { mine, max } = await testMemberRequest();
     const withProducts = (Products: unknown[], more = {}) =>
-      post(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }], ...more });
+      postJson(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }], ...more });
     expect(await withProducts([])).toMatchObject({
       status: 422,
       body: { errors: { "product:service": ["Choose a product"] } },
@@ -346,9 +349,9 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   });
 
   it("an offer of nothing is refused and takes no place", async () => {
-    const { mine, max } = await aMemberAsked();
+    const { mine, max } = await testMemberRequest();
     for (const QuotedPriceIncGst of [0, -1]) {
-      const { status, body } = await post(max, mine.id, "offer", {
+      const { status, body } = await postJson(max, mine.id, "offer", {
         CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst }, WHOLE.CartItems[1]],
       });
       expect([status, JSON.stringify(body.errors)], String(QuotedPriceIncGst)).toEqual([
@@ -361,9 +364,9 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   });
 
   it("P-181 missing prices, strange types and wrong totals are told by field and take no place", async () => {
-    const { mine, max } = await aMemberAsked();
+    const { mine, max } = await testMemberRequest();
     expect(
-      await post(max, mine.id, "offer", {
+      await postJson(max, mine.id, "offer", {
         CartItems: [
           { CartItemKey: "service", QuoteType: "01" },
           { CartItemKey: "custom:1", QuoteType: "77" },
@@ -373,11 +376,11 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       status: 422,
       body: { errors: { "price:service": ["Enter a price"], "type:custom:1": [expect.any(String)] } },
     });
-    expect(await post(max, mine.id, "offer", { CartItems: [] })).toMatchObject({
+    expect(await postJson(max, mine.id, "offer", { CartItems: [] })).toMatchObject({
       status: 422,
       body: { errors: { "": [expect.any(String)] } },
     });
-    expect(await post(max, mine.id, "offer", { ...WHOLE, QuotedTotalIncGst: 1 })).toMatchObject({
+    expect(await postJson(max, mine.id, "offer", { ...WHOLE, QuotedTotalIncGst: 1 })).toMatchObject({
       status: 422,
       body: { errors: { total: [expect.any(String)] } },
     });
@@ -387,9 +390,9 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
 
 describe("the customer's number", () => {
   it("P-011 P-186 P-187 a reveal lowers both counters by one, once; the number is in no answer before it; a repeat is free", async () => {
-    const { mine, max } = await aMemberAsked();
+    const { mine, max } = await testMemberRequest();
     const before = await ask(max, mine.id);
-    const revealed = (await post(max, mine.id, "reveal-contact")).body;
+    const revealed = (await postJson(max, mine.id, "reveal-contact")).body;
     expect(revealed).toMatchObject({
       Success: true,
       CustomerContactPhoneNumber: "+61491570110",
@@ -397,7 +400,7 @@ describe("the customer's number", () => {
       NumberOfCustomerContactRevealsRemainingForWorkshop: before.NumberOfCustomerContactRevealsRemainingForWorkshop - 1,
       NumberOfCustomerContactRevealsRemainingForBid: before.NumberOfCustomerContactRevealsRemainingForBid - 1,
     });
-    expect((await post(max, mine.id, "reveal-contact")).body).toEqual(revealed);
+    expect((await postJson(max, mine.id, "reveal-contact")).body).toEqual(revealed);
     expect(await ask(max, mine.id)).toMatchObject({
       CustomerContactPhoneNumber: "+61491570110",
       HasClaimedOffer: true,
@@ -405,13 +408,13 @@ describe("the customer's number", () => {
   });
 
   it("P-011 P-186 is refused when the bid's reveals are gone, the workshop's are gone, or the customer does not want to be called, and the control is disabled", async () => {
-    const gone = await aMemberAsked();
+    const gone = await testMemberRequest();
     for (const { id } of gone.invitations.slice(1, 4))
       await act(context, gone.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
-    const silent = await aMemberAsked({ allowMechanicsToContact: false });
-    const asked = await aMemberAsked();
-    const mine = asked.invitations[5] ?? asked.mine;
-    const busy = { mine, max: await aMember(mine.supplierId) };
+    const silent = await testMemberRequest({ allowMechanicsToContact: false });
+    const request = await testMemberRequest();
+    const mine = request.invitations[5] ?? request.mine;
+    const busy = { mine, max: await testMember(mine.supplierId) };
     for (let n = 0; n < 20; n += 1) {
       const allowance = {
         supplierId: busy.mine.supplierId,
@@ -421,7 +424,10 @@ describe("the customer's number", () => {
       await act(context, crypto.randomUUID(), { kind: "reveal", bidOfferId: 1, mayContact: true }, { allowance });
     }
     for (const { max, mine } of [gone, silent, busy]) {
-      expect(await post(max, mine.id, "reveal-contact")).toMatchObject({ status: 409, body: { code: "bid-refused" } });
+      expect(await postJson(max, mine.id, "reveal-contact")).toMatchObject({
+        status: 409,
+        body: { code: "bid-refused" },
+      });
       const page = await max.open(`/workshop/leads/${mine.token}/details`);
       expect(/<button[^>]*disabled=""[^>]*>Show phone number/.test(page.html)).toBe(true);
       expect(page.html).not.toContain("+61491570110");
@@ -429,7 +435,7 @@ describe("the customer's number", () => {
   });
 
   it("P-102 lead price and balance are shown, nothing is sold, and a claim is posted to the wallet once", async () => {
-    const { lead, mine, max } = await aMemberAsked();
+    const { lead, mine, max } = await testMemberRequest();
     await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
     const before: number = await context.db.wallets.balance(mine.supplierId);
     await credit(mine.supplierId, 10_000 - before);
@@ -442,8 +448,8 @@ describe("the customer's number", () => {
     const page = await max.open(`/workshop/leads/${mine.token}/details`);
     expect(page.html.replace(/<[^>]*>/g, "")).toContain("Lead price$12.00");
     expect(page.html).not.toMatch(/purchase|buy this lead/i);
-    await post(max, mine.id, "reveal-contact");
-    await post(max, mine.id, "reveal-contact");
+    await postJson(max, mine.id, "reveal-contact");
+    await postJson(max, mine.id, "reveal-contact");
     expect(await ask(max, mine.id)).toMatchObject({ HasClaimedOffer: true, Balance: 88 });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ RemainingClaims: 2 });
   });
@@ -456,20 +462,20 @@ describe("what a lead costs", () => {
       .replace(/<script[\s\S]*?<\/script>/g, "")
       .replaceAll("<!-- -->", "")
       .replace(/<[^>]*>/g, "");
-  const balanceOf = async (supplierId: number): Promise<number> => context.db.wallets.balance(asSupplier(supplierId));
+  const balanceOf = async (supplierId: number): Promise<number> => context.db.wallets.balance(toSupplierId(supplierId));
 
   it("P-186 the price of a claim is on the button and confirmed before anything is taken, also without script", async () => {
     const { mine, max } = await aPricedLead();
     await credit(mine.supplierId, 5_000 - (await balanceOf(mine.supplierId)));
     expect((await max.open(page(mine))).html).toContain("Show phone number ($12.00)");
-    const asked = await max.send({ intent: "reveal" });
-    expect([asked.status, await balanceOf(mine.supplierId)]).toEqual([200, 5_000]);
-    expect(text(asked.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
+    const request = await max.send({ intent: "reveal" });
+    expect([request.status, await balanceOf(mine.supplierId)]).toEqual([200, 5_000]);
+    expect(text(request.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
     // The price of another lead, or none, is no consent to this one.
     await max.send({ intent: "reveal", agreedPrice: "$1.00" });
     expect(await balanceOf(mine.supplierId)).toBe(5_000);
-    const shown = await max.send({ intent: "reveal", agreedPrice: "$12.00" });
-    expect([shown.html.includes("0491 570 110"), await balanceOf(mine.supplierId)]).toEqual([true, 3_800]);
+    const view = await max.send({ intent: "reveal", agreedPrice: "$12.00" });
+    expect([view.html.includes("0491 570 110"), await balanceOf(mine.supplierId)]).toEqual([true, 3_800]);
     // Seen again it costs nothing, and no price is shown.
     expect((await max.open(page(mine))).html).not.toContain("($12.00)");
   });
@@ -477,21 +483,24 @@ describe("what a lead costs", () => {
   it("a claim needs its price in the wallet: reveals, offers and claims are refused on an empty one, and nothing is taken", async () => {
     const { lead, mine, max } = await aPricedLead();
     await credit(mine.supplierId, 1_199 - (await balanceOf(mine.supplierId)));
-    const words = "There is not enough money in your wallet for this lead";
-    expect(await post(max, mine.id, "reveal-contact")).toMatchObject({ status: 409, body: { code: "bid-refused" } });
-    expect(await post(max, mine.id, "claim")).toMatchObject({ status: 409, body: { code: "bid-refused" } });
-    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
+    const message = "There is not enough money in your wallet for this lead";
+    expect(await postJson(max, mine.id, "reveal-contact")).toMatchObject({
+      status: 409,
+      body: { code: "bid-refused" },
+    });
+    expect(await postJson(max, mine.id, "claim")).toMatchObject({ status: 409, body: { code: "bid-refused" } });
+    expect((await postJson(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
       IsSubmitted: false,
-      RejectedReason: words,
+      RejectedReason: message,
     });
     expect([await history(lead.guid).then((events) => events.length), await balanceOf(mine.supplierId)]).toEqual([
       1, 1_199,
     ]);
     await max.open(page(mine));
     expect(text((await max.send({ intent: "reveal" })).html)).toContain("Your wallet has $11.99.");
-    expect((await max.send({ intent: "reveal", agreedPrice: "$12.00" })).html).toContain(words);
+    expect((await max.send({ intent: "reveal", agreedPrice: "$12.00" })).html).toContain(message);
     await credit(mine.supplierId, 1);
-    expect((await post(max, mine.id, "claim")).status).toBe(200);
+    expect((await postJson(max, mine.id, "claim")).status).toBe(200);
     expect(await balanceOf(mine.supplierId)).toBe(0);
   });
 
@@ -500,10 +509,12 @@ describe("what a lead costs", () => {
     const { supplierId } = first.mine;
     const biddings = [first];
     for (let n = 0; n < 3; n += 1) biddings.push(await aPricedLead());
-    const invited = biddings.flatMap(({ invitations }) => invitations.filter((each) => each.supplierId === supplierId));
+    const invited = biddings.flatMap(({ invitations }) =>
+      invitations.filter((invitation) => invitation.supplierId === supplierId),
+    );
     expect(invited.length).toBeGreaterThan(2);
     await credit(supplierId, 2_400 - (await balanceOf(supplierId)));
-    const answers = await Promise.all(invited.map(({ id }) => post(first.max, id, "claim")));
+    const answers = await Promise.all(invited.map(({ id }) => postJson(first.max, id, "claim")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await balanceOf(supplierId)).toBe(0);
   });
@@ -511,20 +522,20 @@ describe("what a lead costs", () => {
   it("every claimed lead stays in the list with its outcome, cost and refund, and the wallet's lines lead to it", async () => {
     const { lead, mine, other, max } = await aPricedLead();
     await credit(mine.supplierId, 10_000);
-    await post(max, mine.id, "claim");
+    await postJson(max, mine.id, "claim");
     const leads = async () => text((await max.open(`/workshop/leads?store=${mine.supplierId}`)).html);
     const listed = () => max.page.html.includes(`/workshop/leads/${mine.token}/details`);
     expect(await leads()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
     expect(listed()).toBe(true);
     // Three others send their offers: what was paid for is still there.
-    const olive = await aMember(other.supplierId, "admin");
+    const olive = await testMember(other.supplierId, "admin");
     await credit(other.supplierId);
-    await post(olive, other.id, "offer", WHOLE);
+    await postJson(olive, other.id, "offer", WHOLE);
     await leads();
     expect(listed()).toBe(true);
     await placeBooking(context, {
-      request: aRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
-      offer: anOffer(),
+      request: testRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
+      offer: testOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,
       slotLimits: [],
@@ -541,19 +552,19 @@ describe("what a lead costs", () => {
     // The desk's queue is another test's matter.
     await DB.prepare("delete from lead_returns where lead_guid = ?").bind(lead.guid).run();
 
-    const calledOff = await aPricedLead();
-    await credit(calledOff.mine.supplierId, 10_000);
-    await post(calledOff.max, calledOff.mine.id, "claim");
-    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, calledOff.lead.guid);
+    const isAborted = await aPricedLead();
+    await credit(isAborted.mine.supplierId, 10_000);
+    await postJson(isAborted.max, isAborted.mine.id, "claim");
+    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
     await settle();
-    const { html } = await calledOff.max.open(`/workshop/leads?store=${calledOff.mine.supplierId}`);
+    const { html } = await isAborted.max.open(`/workshop/leads?store=${isAborted.mine.supplierId}`);
     expect([html.includes("The customer cancelled the request"), html.includes("Refunded")]).toEqual([true, true]);
   });
 });
 
 describe("the screen", () => {
   it("P-042 P-043 P-081 shows what is wanted and the bid form; headless the same without site header and footer, and a bid can be sent from it", async () => {
-    const { lead, mine, max } = await aMemberAsked();
+    const { lead, mine, max } = await testMemberRequest();
     const framed = await max.open(`/workshop/leads/${mine.token}/details`);
     for (const text of [
       "Parramatta NSW 2150",
@@ -598,7 +609,7 @@ describe("the screen", () => {
   });
 
   it("P-180 a missing price opens no confirmation and is told at its field; a tampered total stops the offer", async () => {
-    const { mine, max } = await aMemberAsked();
+    const { mine, max } = await testMemberRequest();
     await max.open(`/workshop/leads/${mine.token}/details`);
     const items = [
       ["item", "service"],
@@ -621,25 +632,25 @@ describe("the screen", () => {
   });
 
   it("P-082 P-141 P-142 P-143 of the three views the one of the moment is shown", async () => {
-    const claims = await aMemberAsked();
+    const claims = await testMemberRequest();
     for (const { id } of claims.invitations.slice(1, 6))
       await act(context, claims.lead.guid, { kind: "claim", bidOfferId: id });
-    const cutOff = await aMemberAsked();
+    const cutOff = await testMemberRequest();
     await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
       .bind(Date.now() - 1000, cutOff.lead.guid)
       .run();
-    const accepted = await aMemberAsked();
-    const [, chosen] = accepted.invitations;
-    await act(context, accepted.lead.guid, { kind: "offer", bidOfferId: chosen?.id ?? 0 });
-    await act(context, accepted.lead.guid, { kind: "accept", bidOfferId: chosen?.id ?? 0 });
-    const seen = [];
+    const accepted = await testMemberRequest();
+    const [, invitation] = accepted.invitations;
+    await act(context, accepted.lead.guid, { kind: "offer", bidOfferId: invitation?.id ?? 0 });
+    await act(context, accepted.lead.guid, { kind: "accept", bidOfferId: invitation?.id ?? 0 });
+    const views = [];
     for (const { max, mine } of [claims, cutOff, accepted]) {
       const { html } = await max.open(`/workshop/leads/${mine.token}/details`);
-      seen.push(
+      views.push(
         ["Maximum claims reached", "Bidding has closed", "Check my offer"].filter((text) => html.includes(text)),
       );
     }
-    expect(seen).toEqual([["Maximum claims reached"], ["Bidding has closed"], []]);
+    expect(views).toEqual([["Maximum claims reached"], ["Bidding has closed"], []]);
   });
 
   it("P-076 lists the operations of a logbook service, from the vehicle's own schedule", async () => {
@@ -651,30 +662,30 @@ describe("the screen", () => {
       serviceIntervalId: 4,
       serviceSortOrder: 4,
     };
-    const { mine, max } = await aMemberAsked({ cart: [logbook, RATTLE] });
+    const { mine, max } = await testMemberRequest({ cart: [logbook, RATTLE] });
     const page = await max.open(`/workshop/leads/${mine.token}/details`);
     expect(page.links.some((link) => link.endsWith("?operations=open"))).toBe(true);
-    const opened = await max.open("?operations=open");
-    expect(opened.html).toMatch(/<dialog[^>]*open/);
-    expect(opened.html).toContain("Included");
-    expect((opened.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
+    const payload = await max.open("?operations=open");
+    expect(payload.html).toMatch(/<dialog[^>]*open/);
+    expect(payload.html).toContain("Included");
+    expect((payload.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
   });
 
   it("P-192 of a vehicle without Mid it says that it was not confirmed, and lists nothing", async () => {
-    const { mine, max } = await aMemberAsked({ vehicle: { ...HILUX, mid: null } });
+    const { mine, max } = await testMemberRequest({ vehicle: { ...HILUX, mid: null } });
     const page = await max.open(`/workshop/leads/${mine.token}/details`);
     expect(page.links.some((link) => link.endsWith("?operations=unconfirmed"))).toBe(true);
-    const opened = await max.open("?operations=unconfirmed");
-    expect(opened.html).toContain("Unable to view Service Operations");
-    expect(opened.html).toContain("This vehicle has not been confirmed with AutoData");
-    expect(opened.html).not.toContain("Included");
+    const payload = await max.open("?operations=unconfirmed");
+    expect(payload.html).toContain("Unable to view Service Operations");
+    expect(payload.html).toContain("This vehicle has not been confirmed with AutoData");
+    expect(payload.html).not.toContain("Included");
   });
 
   it("the customer's approved photos and video stand on the lead offer, for a workshop that was asked alone", async () => {
-    const { lead, mine, max, other } = await aMemberAsked();
+    const { lead, mine, max, other } = await testMemberRequest();
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "photo-holder" } };
-    const id = await aPhotoOf(holder, lead.guid);
-    const video = await aVideoOf(holder, lead.guid);
+    const id = await testPhotoOf(holder, lead.guid);
+    const video = await testVideoOf(holder, lead.guid);
     const played = `/workshop/leads/${mine.token}/photo/${video.id}`;
     expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toContain(`<video src="${played}"`);
     expect((await max.open(played)).status).toBe(200);
@@ -685,12 +696,12 @@ describe("the screen", () => {
     expect((await max.open(src)).status).toBe(200);
     expect((await max.open(`/workshop/leads/${other.token}/photo/${id}`)).status).toBe(403);
     expect((await new Browser().open(src)).status).toBe(401);
-    const { mine: elsewhere, max: another } = await aMemberAsked();
-    expect((await another.open(`/workshop/leads/${elsewhere.token}/photo/${id}`)).status).toBe(404);
+    const { mine: redirectElsewhere, max: another } = await testMemberRequest();
+    expect((await another.open(`/workshop/leads/${redirectElsewhere.token}/photo/${id}`)).status).toBe(404);
   });
 
   it("needs a login, and of another workshop's lead shows nothing", async () => {
-    const { mine, other, max } = await aMemberAsked();
+    const { mine, other, max } = await testMemberRequest();
     const stranger = new Browser();
     expect((await stranger.open(`/workshop/leads/${mine.token}/details`)).url.pathname).not.toContain("workshop/leads");
     expect((await max.open(`/workshop/leads/${other.token}/details`)).status).toBe(403);
@@ -703,7 +714,7 @@ describe("the screen", () => {
 });
 
 it("P-327 product suggestions are nodes with code and name, none for an empty text, and refused for a foreign offer", async () => {
-  const { mine, other, max } = await aMemberAsked();
+  const { mine, other, max } = await testMemberRequest();
   const search = async (leadBidOfferId: number, searchText: string) =>
     (
       await max.call("/api/gateway", {
@@ -725,13 +736,13 @@ it("P-327 product suggestions are nodes with code and name, none for an empty te
 
 describe("the customer chooses", () => {
   it("booking a supplier's offer accepts it and closes and tells the others, once, also when cron finishes it", async () => {
-    const { lead, mine, other, max } = await aMemberAsked();
-    const olive = await aMember(other.supplierId, "admin");
-    await post(max, mine.id, "offer", WHOLE);
-    await post(olive, other.id, "offer", WHOLE);
+    const { lead, mine, other, max } = await testMemberRequest();
+    const olive = await testMember(other.supplierId, "admin");
+    await postJson(max, mine.id, "offer", WHOLE);
+    await postJson(olive, other.id, "offer", WHOLE);
     const placed = await placeBooking(context, {
-      request: aRequest({ leadGuid: lead.guid, supplierId: mine.supplierId }),
-      offer: anOffer(),
+      request: testRequest({ leadGuid: lead.guid, supplierId: mine.supplierId }),
+      offer: testOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,
       slotLimits: [],
@@ -751,22 +762,22 @@ describe("the customer chooses", () => {
     expect((await olive.open(`/workshop/leads/${other.token}/details`)).html).toContain(
       "The customer chose another offer",
     );
-    const told = (await outbox(lead.guid))
+    const notifications = (await outbox(lead.guid))
       .map(({ id, template }) => (id.includes(mine.token) ? `mine ${template}` : `other ${template}`))
       .filter((text) => /accepted|closed/.test(text));
-    expect(told.sort()).toEqual(["mine supplier-bid-accepted", "other supplier-bid-closed"]);
+    expect(notifications.sort()).toEqual(["mine supplier-bid-accepted", "other supplier-bid-closed"]);
     await settleEnded(context, lead.guid);
     expect((await outbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([]);
   });
 
   it("a booking without an offer closes the bidding too; what a crash left is closed by cron", async () => {
-    const { lead, mine, other, max } = await aMemberAsked();
+    const { lead, mine, other, max } = await testMemberRequest();
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
-    const forgetful = aContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
+    const forgetful = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
     await placeBooking(forgetful.context, {
-      request: aRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
-      offer: anOffer(),
+      request: testRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
+      offer: testOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,
       slotLimits: [],
@@ -776,7 +787,7 @@ describe("the customer chooses", () => {
     await settleEndedBids(context);
     expect((await history(lead.guid)).at(-1)).toMatchObject({ kind: "booked", bidOfferId: null });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
-    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
+    expect((await postJson(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
       IsSubmitted: false,
       RejectedReason: "The customer booked another workshop",
     });
@@ -788,7 +799,7 @@ describe("the customer chooses", () => {
     const returned = async (sinceClaim: number) => {
       const { lead, mine, max } = await aPricedLead();
       await credit(mine.supplierId);
-      await post(max, mine.id, "claim");
+      await postJson(max, mine.id, "claim");
       const claim = await DB.prepare("select at, amount from wallet_postings where id = ?")
         .bind(`lead-claim:${lead.guid}:${mine.supplierId}`)
         .first<{ at: number; amount: number }>();
@@ -814,13 +825,13 @@ describe("the customer chooses", () => {
     };
     const vehicle = (rego: string) => ({ vehicle: { ...HILUX, rego, isVerifiedRego: true, vin: null } });
     const plate = `DU${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
-    const first = await aBidding(priced, vehicle(plate));
-    const supplierId = first.invitations[0]?.supplierId ?? asSupplier(0);
-    const max = await aMember(supplierId);
+    const first = await testBidding(priced, vehicle(plate));
+    const supplierId = first.invitations[0]?.supplierId ?? toSupplierId(0);
+    const max = await testMember(supplierId);
     const claimed = async ({ lead, invitations }: typeof first, sinceNow = 0) => {
-      const mine = invitations.find((each) => each.supplierId === supplierId);
+      const mine = invitations.find((invitation) => invitation.supplierId === supplierId);
       await credit(supplierId);
-      await post(max, mine?.id ?? 0, "claim");
+      await postJson(max, mine?.id ?? 0, "claim");
       const { results } = await DB.prepare("select amount from wallet_postings where about = ? order by amount")
         .bind(lead.guid)
         .all<{ amount: number }>();
@@ -830,11 +841,11 @@ describe("the customer chooses", () => {
     const DAYS_MS = 86_400_000;
     // Longer ago than thirty days it was another need.
     expect(await claimed(first, -31 * DAYS_MS)).toEqual([-1_200]);
-    expect(await claimed(await aBidding(priced, vehicle(plate)))).toEqual([-1_200]);
+    expect(await claimed(await testBidding(priced, vehicle(plate)))).toEqual([-1_200]);
     expect(
-      await claimed(await aBidding(priced, vehicle(`${plate.slice(0, 3)} ${plate.slice(3).toLowerCase()}`))),
+      await claimed(await testBidding(priced, vehicle(`${plate.slice(0, 3)} ${plate.slice(3).toLowerCase()}`))),
     ).toEqual([-1_200, 1_200]);
-    expect(await claimed(await aBidding(priced, vehicle(`X${plate.slice(1)}`)))).toEqual([-1_200]);
+    expect(await claimed(await testBidding(priced, vehicle(`X${plate.slice(1)}`)))).toEqual([-1_200]);
   });
 
   it("a number that is not in service gives back what was paid for its lead, once, also to who claims it later; no other report does", async () => {
@@ -842,7 +853,7 @@ describe("the customer chooses", () => {
     const { lead, mine, other, max } = await aPricedLead();
     await credit(mine.supplierId);
     await credit(other.supplierId);
-    await post(max, mine.id, "claim");
+    await postJson(max, mine.id, "claim");
     const amounts = async () =>
       (
         await DB.prepare("select amount from wallet_postings where about = ? order by amount")
@@ -851,8 +862,8 @@ describe("the customer chooses", () => {
       ).results.map(({ amount }) => amount);
     const texted = async (id: string, to: string, template: "new-quote" | "supplier-bid-invitation" = "new-quote") => {
       const about = { id: `${id}:${lead.guid}`, channel: "sms" as const, template, to, about: lead.guid, notBefore: 0 };
-      const told = { supplier_name: "W", total: "$1", vehicle: "Hilux", link: "https://pitlane.test/x" };
-      const values = { ...told, items: "Service", suburb: "Parramatta", bid_cut_off: "5 pm" };
+      const notification = { supplier_name: "W", total: "$1", vehicle: "Hilux", link: "https://pitlane.test/x" };
+      const values = { ...notification, items: "Service", suburb: "Parramatta", bid_cut_off: "5 pm" };
       await context.db.outbox.add([await sealMessage(context, { ...about, values })], context.clock.now());
       await sendDueMessages(context);
       return `${id}:${lead.guid}`;
@@ -878,7 +889,7 @@ describe("the customer chooses", () => {
     expect(await amounts()).toEqual([-1_200, 1_200]);
     expect(await report(dead)).toBe(200);
     expect(await amounts()).toEqual([-1_200, 1_200]);
-    await post(await aMember(other.supplierId), other.id, "claim");
+    await postJson(await testMember(other.supplierId), other.id, "claim");
     expect(await amounts()).toEqual([-1_200, -1_200, 1_200, 1_200]);
   });
 
@@ -894,7 +905,7 @@ describe("the customer chooses", () => {
           .bind(guid)
           .all<{ amount: number }>()
       ).results.map(({ amount }) => amount);
-    const asked = { intent: "ask-return", returnReason: "number-not-in-service", returnWords: "Nobody is there." };
+    const request = { intent: "ask-return", returnReason: "number-not-in-service", returnWords: "Nobody is there." };
     const idOf = (guid: string) =>
       DB.prepare("select id from lead_returns where lead_guid = ?").bind(guid).first<string>("id");
     async function aPaidClaim() {
@@ -903,21 +914,21 @@ describe("the customer chooses", () => {
       await max.open(`/workshop/leads/${mine.token}/details`);
       // Nothing was paid yet, so nothing is asked for.
       expect(max.page.html).not.toContain("What the lead cost");
-      expect((await max.send(asked)).status).toBe(409);
-      await post(max, mine.id, "claim");
+      expect((await max.send(request)).status).toBe(409);
+      await postJson(max, mine.id, "claim");
       await max.open(`/workshop/leads/${mine.token}/details`);
       expect(max.page.html).toContain("You paid $12.00 for it.");
       return { lead, mine, max };
     }
     const first = await aPaidClaim();
-    const unsaid = await first.max.send({ ...asked, returnReason: "", returnWords: "" });
+    const unsaid = await first.max.send({ ...request, returnReason: "", returnWords: "" });
     expect([unsaid.status, unsaid.errorAt("returnReason"), unsaid.errorAt("returnWords")]).toEqual([
       422,
       expect.stringContaining("Choose what is wrong"),
       expect.stringContaining("Say what happened"),
     ]);
-    expect((await first.max.send(asked)).html).toContain("You asked for $12.00 back.");
-    expect((await first.max.send(asked)).status).toBe(409);
+    expect((await first.max.send(request)).html).toContain("You asked for $12.00 back.");
+    expect((await first.max.send(request)).status).toBe(409);
     expect(await balance(first.lead.guid)).toEqual([-1_200]);
     // What the workshop wrote is sealed.
     expect(JSON.stringify((await DB.prepare("select * from lead_returns").all()).results)).not.toContain("Nobody");
@@ -946,7 +957,7 @@ describe("the customer chooses", () => {
     ).toHaveLength(1);
 
     const second = await aPaidClaim();
-    await second.max.send(asked);
+    await second.max.send(request);
     await opal.open(`/desk/claims/${await idOf(second.lead.guid)}`);
     await opal.send({ ...decided, id: crypto.randomUUID(), decision: "refuse", answer: "They answered us at once." });
     expect(await balance(second.lead.guid)).toEqual([-1_200]);
@@ -955,22 +966,22 @@ describe("the customer chooses", () => {
     expect(clearQueues((await opal.open("/desk")).html)).toContain("claims");
 
     // What came back by a rule is not asked for.
-    const calledOff = await aPaidClaim();
-    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, calledOff.lead.guid);
+    const isAborted = await aPaidClaim();
+    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
     await settle();
-    expect(await balance(calledOff.lead.guid)).toEqual([-1_200, 1_200]);
-    expect((await calledOff.max.send(asked)).status).toBe(409);
+    expect(await balance(isAborted.lead.guid)).toEqual([-1_200, 1_200]);
+    expect((await isAborted.max.send(request)).status).toBe(409);
     // Longer ago than thirty days nothing is asked for.
     const old = await aPaidClaim();
     await DB.prepare("update wallet_postings set at = at - ? where about = ?")
       .bind(30 * 86_400_000 + 1, old.lead.guid)
       .run();
-    expect((await old.max.send(asked)).status).toBe(409);
+    expect((await old.max.send(request)).status).toBe(409);
   });
 
   it("P-250 calling the request off closes the bidding and tells who took part, once; nothing is listed or chosen of it, and nobody new is asked", async () => {
-    const { lead, mine, other, max } = await aMemberAsked();
-    await post(max, mine.id, "offer", WHOLE);
+    const { lead, mine, other, max } = await testMemberRequest();
+    await postJson(max, mine.id, "offer", WHOLE);
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
     // What a crash leaves between the two is closed by cron.
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
@@ -981,16 +992,16 @@ describe("the customer chooses", () => {
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([lead.guid]);
     await settleEndedBids(context);
-    const next = await aMemberAsked();
+    const next = await testMemberRequest();
     await cancelLead(holder, next.lead.guid);
     await settle();
     expect(await ask(next.max, next.mine.id, "/offers-remaining")).toMatchObject({
       OffersReceived: 0,
       HasAnOfferBeenAccepted: false,
     });
-    const seen = await next.max.open(`/workshop/leads/${next.mine.token}/details`);
-    expect(seen.html).toContain("The customer cancelled the request");
-    expect(seen.html).not.toMatch(/offer was accepted|Check my offer/);
+    const view = await next.max.open(`/workshop/leads/${next.mine.token}/details`);
+    expect(view.html).toContain("The customer cancelled the request");
+    expect(view.html).not.toMatch(/offer was accepted|Check my offer/);
     await settleEndedBids(context);
     expect((await history(lead.guid)).filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
     expect(
@@ -998,8 +1009,8 @@ describe("the customer chooses", () => {
         .filter(({ template }) => template === "supplier-bid-closed")
         .map(({ id }) => id.includes(mine.token)),
     ).toEqual([true]);
-    const olive = await aMember(other.supplierId, "admin");
-    expect((await post(olive, other.id, "offer", WHOLE)).body.Result).toMatchObject({ IsSubmitted: false });
+    const olive = await testMember(other.supplierId, "admin");
+    expect((await postJson(olive, other.id, "offer", WHOLE)).body.Result).toMatchObject({ IsSubmitted: false });
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings).toEqual([]);
     const page = await new Browser().open(`/quotes/${lead.guid}`);
     expect([page.heading, page.choices("supplierId")]).toEqual(["This request is cancelled", []]);
@@ -1011,7 +1022,7 @@ describe("the customer chooses", () => {
 });
 
 it("a socket is for the lead's own workshop and this site's pages alone; the customer's tells a count", async () => {
-  const { lead, mine, invitations, max } = await aMemberAsked();
+  const { lead, mine, invitations, max } = await testMemberRequest();
   // The last of those asked: of the others this person may have become a member for an earlier lead.
   const other = invitations.at(-1) ?? mine;
   expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`)).status).toBe(426);
@@ -1035,8 +1046,8 @@ it("a socket is for the lead's own workshop and this site's pages alone; the cus
 });
 
 it("sockets through the worker hear each change as the object has it, also when it was thrown out of memory in between", async () => {
-  const { lead, mine, other, max } = await aMemberAsked();
-  const olive = await aMember(other.supplierId, "admin");
+  const { lead, mine, other, max } = await testMemberRequest();
+  const olive = await testMember(other.supplierId, "admin");
   const [supplier, customer] = await Promise.all([
     max.socket(`/api/lead-bid-offer/${mine.id}/live`),
     new Browser().socket(`/api/quotes/${lead.guid}/live`),
@@ -1050,9 +1061,9 @@ it("sockets through the worker hear each change as the object has it, also when 
     [olive, other, 2],
   ] as const) {
     await evictDurableObject(objectOf(lead.guid));
-    await post(visitor, id, "offer", WHOLE);
-    const { Now, BidCutOffDate, Ending, ...told } = await toSupplier(count + 1);
-    expect([told, Ending]).toEqual([await ask(max, mine.id, "/offers-remaining"), null]);
+    await postJson(visitor, id, "offer", WHOLE);
+    const { Now, BidCutOffDate, Ending, ...notification } = await toSupplier(count + 1);
+    expect([notification, Ending]).toEqual([await ask(max, mine.id, "/offers-remaining"), null]);
     expect(Date.parse(String(BidCutOffDate))).toBeGreaterThan(Number(Now));
     expect(await toCustomer(count + 1)).toEqual({
       Now: expect.any(Number),

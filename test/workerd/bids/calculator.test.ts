@@ -3,7 +3,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { seedMarketplace } from "../quotes/marketplace";
 import { Visitor } from "../funnel/visitor";
-import { aMember, DB } from "./a-bidding";
+import { testMember, DB } from "./a-bidding";
 
 beforeAll(async () => {
   await seedReference(DB);
@@ -60,17 +60,17 @@ it("P-096 P-097 P-253 a generic and a logbook service are calculated with their 
 
 it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and keeps its quote; headless without site header; without a login it starts one", async () => {
   const [workshop, mid] = [await aWorkshop(), await aHilux()];
-  const max = await aMember(workshop);
-  const asked = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
-  const page = await max.open(`/workshop/quote?${asked}`);
+  const max = await testMember(workshop);
+  const request = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
+  const page = await max.open(`/workshop/quote?${request}`);
   expect(page.heading).toBe("Quote calculator");
   expect(page.html).toContain("Save this quote");
   expect(page.html).toMatch(/<header[\s>]/);
-  const headless = await max.open(`/workshop/hl/quote-a-service?${asked}`);
+  const headless = await max.open(`/workshop/hl/quote-a-service?${request}`);
   expect(headless.html).toContain("Save this quote");
   expect(headless.html).not.toMatch(/<footer[\s>]/);
   expect((await max.open("/workshop/hl/quote")).status).toBe(404);
-  await max.open(`/workshop/quote?${asked}`);
+  await max.open(`/workshop/quote?${request}`);
   await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "one-press" });
   expect(max.page.html).toContain("The quote is saved");
   const payload = JSON.parse(
@@ -98,7 +98,7 @@ it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, calculates and
 });
 
 it("P-368 P-369 a quote that cannot be calculated says so with the vehicle's Mid and where to call", async () => {
-  const max = await aMember(await aWorkshop());
+  const max = await testMember(await aWorkshop());
   const page = await max.open(
     `/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid: "no-such-mid", service: "generic:1" })}`,
   );
@@ -129,12 +129,12 @@ const optionsOf = (html: string, name: string) =>
   ].map(([, value = "", label = ""]) => ({ value, label }));
 
 it("the calculator finds a model however it is typed, names each version once, and lists the logbook's real services before one is chosen", async () => {
-  const max = await aMember(await aWorkshop());
+  const max = await testMember(await aWorkshop());
   const found = async (model: string, year = "2019") =>
     optionsOf((await max.open(`/workshop/quote?${new URLSearchParams({ make: "toyota", model, year })}`)).html, "mid");
   const versions = await found("Hilux");
   expect(versions.length).toBeGreaterThan(1);
-  for (const typed of ["HILUX", "hi lux", "Hi-Lux"]) expect(await found(typed), typed).toEqual(versions);
+  for (const input of ["HILUX", "hi lux", "Hi-Lux"]) expect(await found(input), input).toEqual(versions);
   // The tables have several rows of one name for it.
   const corollas = (await found("Corolla", "2012")).map(({ label }) => label);
   expect(corollas.length).toBeGreaterThan(5);
@@ -158,14 +158,14 @@ it("the calculator finds a model however it is typed, names each version once, a
 
 it("the calculator obeys the workshop's settings, and dates a saved quote by the workshop's own day", async () => {
   const [workshop, mid] = [await aWorkshop(), await aHilux()];
-  const max = await aMember(workshop);
-  const asked = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
+  const max = await testMember(workshop);
+  const request = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   await DB.prepare("update suppliers set makes = ? where id = ?")
     .bind(JSON.stringify(["Volvo"]), workshop)
     .run();
-  const refused = await max.open(`/workshop/quote?${asked}`);
-  expect(textOf(refused.html)).toContain("By your workshop's settings you do not do this make");
-  expect(refused.html).not.toContain("Save this quote");
+  const page = await max.open(`/workshop/quote?${request}`);
+  expect(textOf(page.html)).toContain("By your workshop's settings you do not do this make");
+  expect(page.html).not.toContain("Save this quote");
   expect(
     (
       await call("POST", `/api/quote/workshop/${workshop}`, {
@@ -180,13 +180,13 @@ it("the calculator obeys the workshop's settings, and dates a saved quote by the
   ).toMatchObject({ IsQuoteValid: false });
   await DB.prepare("update suppliers set makes = '[]' where id = ?").bind(workshop).run();
 
-  await max.open(`/workshop/quote?${asked}`);
+  await max.open(`/workshop/quote?${request}`);
   await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "at-night" });
   // Half past one at night in Sydney is still the day before in UTC.
   await DB.prepare("update workshop_quotes set created_at = ? where supplier_id = ?")
     .bind(Date.parse("2026-11-23T01:30:00+11:00"), workshop)
     .run();
-  const saved = textOf((await max.open(`/workshop/quote?${asked}`)).html);
+  const saved = textOf((await max.open(`/workshop/quote?${request}`)).html);
   expect(saved).toMatch(/Saved quotes.*Mon 23 Nov 2026/);
   expect(saved).not.toMatch(/Saved quotes.*Sun 22 Nov 2026/);
 });

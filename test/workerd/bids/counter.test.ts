@@ -1,15 +1,15 @@
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { LeadBids } from "../../../app/usecases/ports/lead-bids";
-import { act, aContext, hearing, history, objectOf, TERMS } from "./a-bidding";
+import { act, testContext, hearing, history, objectOf, TERMS } from "./a-bidding";
 
-const { context } = aContext();
-const aLead = () => crypto.randomUUID();
+const { context } = testContext();
+const testLead = () => crypto.randomUUID();
 const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 it("P-302 of two hundred suppliers at once exactly as many win as there are places, the rest hear why not", async () => {
-  const guid = aLead();
+  const guid = testLead();
   const outcomes = await Promise.all(ids(200).map((bidOfferId) => act(context, guid, { kind: "offer", bidOfferId })));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
   const reasons = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.reason]));
@@ -26,7 +26,7 @@ it("P-302 of two hundred suppliers at once exactly as many win as there are plac
 });
 
 it("a repeated key answers the first answer, also after eviction; with other content it is refused", async () => {
-  const guid = aLead();
+  const guid = testLead();
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true });
@@ -45,8 +45,8 @@ it("a repeated key answers the first answer, also after eviction; with other con
 });
 
 it("P-187 twenty reveals at once at a workshop's counter of one, across twenty leads: exactly one succeeds, and it is free to repeat", async () => {
-  const allowance = { supplierId: asSupplier(7001), day: "2026-11-23", most: 1 };
-  const leads = ids(20).map(() => aLead());
+  const allowance = { supplierId: toSupplierId(7001), day: "2026-11-23", most: 1 };
+  const leads = ids(20).map(() => testLead());
   const reveal = (guid: string) =>
     act(context, guid, { kind: "reveal", bidOfferId: 1, mayContact: true }, { key: `reveal:${guid}`, allowance });
   const outcomes = await Promise.all(leads.map(reveal));
@@ -60,8 +60,8 @@ it("P-187 twenty reveals at once at a workshop's counter of one, across twenty l
 });
 
 it("a reveal that the lead refuses takes nothing from the workshop", async () => {
-  const guid = aLead();
-  const allowance = { supplierId: asSupplier(7002), day: "2026-11-23", most: 5 };
+  const guid = testLead();
+  const allowance = { supplierId: toSupplierId(7002), day: "2026-11-23", most: 5 };
   for (const bidOfferId of ids(3)) await act(context, guid, { kind: "reveal", bidOfferId, mayContact: true });
   const late = ids(8).map((n) =>
     act(context, guid, { kind: "reveal", bidOfferId: 10 + n, mayContact: true }, { allowance }),
@@ -73,7 +73,7 @@ it("a reveal that the lead refuses takes nothing from the workshop", async () =>
 });
 
 it("P-146 the cut-off is the counter's own: an offer one moment after it is refused, whatever the page shows", async () => {
-  const guid = aLead();
+  const guid = testLead();
   expect(
     await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } }),
   ).toMatchObject({ ok: false, reason: "cut-off" });
@@ -82,7 +82,7 @@ it("P-146 the cut-off is the counter's own: an offer one moment after it is refu
 });
 
 it("an offer is taken when the database is down, and told to it by alarm once it is back, without a gap", async () => {
-  const guid = aLead();
+  const guid = testLead();
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
   await runInDurableObject(objectOf(guid), async (instance) => {
     const counter = instance as unknown as { bids: LeadBids };
@@ -101,7 +101,7 @@ it("an offer is taken when the database is down, and told to it by alarm once it
 });
 
 it("who asks again after a crash that left neither report nor alarm hears the same, and the database is told", async () => {
-  const guid = aLead();
+  const guid = testLead();
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
   await runInDurableObject(objectOf(guid), async (instance, state) => {
@@ -120,9 +120,9 @@ it("who asks again after a crash that left neither report nor alarm hears the sa
 });
 
 it("who looks is told at once and after each change: a supplier its own ten keys, the customer a count and nothing of who bids", async () => {
-  const guid = aLead();
+  const guid = testLead();
   const listen = async (bidOfferId: number | null) => {
-    const { webSocket, status } = await context.bidCounter.live(asLeadGuid(guid), TERMS, bidOfferId, null);
+    const { webSocket, status } = await context.bidCounter.live(toLeadGuid(guid), TERMS, bidOfferId, null);
     expect(status).toBe(101);
     return hearing(webSocket);
   };
@@ -143,7 +143,7 @@ it("who looks is told at once and after each change: a supplier its own ten keys
 });
 
 it("AB-16 one network has ten open pages of a lead; another still gets one, and a page that closes makes room", async () => {
-  const guid = asLeadGuid(aLead());
+  const guid = toLeadGuid(testLead());
   const open = async (network: string) => {
     const { status, webSocket } = await context.bidCounter.live(guid, TERMS, null, network);
     webSocket?.accept();

@@ -1,5 +1,5 @@
 import type { AttemptId } from "../../../app/domain/ids";
-import { aLeadGuid, asSupplier } from "../../support/ids";
+import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -8,7 +8,7 @@ import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import type { Price } from "../../../app/domain/pricing/price";
 import type { Context } from "../../../app/usecases/context";
 import { sandboxCardForm } from "../../../sandbox/payments/stripe/card-form";
-import { aSandbox, KEYS } from "../payments/sandbox";
+import { testSandbox, KEYS } from "../payments/sandbox";
 import { dayAhead } from "../../support/days";
 import { BILLING } from "../../support/billing";
 import { openAttempt } from "../../../app/usecases/payments/open-attempt";
@@ -19,9 +19,9 @@ export const SERVICE_DAY = dayAhead(70);
 export const DB = (env as unknown as { DB: D1Database }).DB;
 
 /** A request's context on the test's D1, with the sandbox card provider. */
-export const aContext = (): Context => buildContext(env as unknown as Env, null);
+export const testContext = (): Context => buildContext(env as unknown as Env, null);
 
-export const aPrice = (total = 38900): Price => ({
+export const testPrice = (total = 38900): Price => ({
   strategy: "SinglePrice",
   country: "AU",
   currency: "AUD",
@@ -47,10 +47,10 @@ export const aPrice = (total = 38900): Price => ({
 });
 
 /** A complete request of a guest; name what matters to the test. */
-export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
+export const testRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
   bookingId: null,
   mid: null,
-  supplierId: asSupplier(700),
+  supplierId: toSupplierId(700),
   zone: "Australia/Sydney",
   isPaymentOnly: false,
   isMobile: false,
@@ -58,7 +58,7 @@ export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => 
   customerAddress: null,
   customerLatitude: null,
   customerLongitude: null,
-  leadGuid: aLeadGuid(),
+  leadGuid: testLeadGuid(),
   serviceDay: SERVICE_DAY,
   arrivalFrom: "08:00",
   arrivalTo: null,
@@ -81,8 +81,8 @@ export const aRequest = (over: Partial<BookingRequest> = {}): BookingRequest => 
   ...over,
 });
 
-export const anOffer = (over: { total?: number; jobMinutes?: number; capacityMinutes?: number } = {}) => ({
-  price: aPrice(over.total),
+export const testOffer = (over: { total?: number; jobMinutes?: number; capacityMinutes?: number } = {}) => ({
+  price: testPrice(over.total),
   jobMinutes: over.jobMinutes ?? 60,
   capacityMinutes: over.capacityMinutes ?? 600,
   fleetCompanyId: null,
@@ -94,14 +94,14 @@ export const anOffer = (over: { total?: number; jobMinutes?: number; capacityMin
 });
 
 /** A payment opened for a request that passed every check. */
-export async function anAttempt(
+export async function testAttempt(
   context: Context,
   request: BookingRequest,
-  offer = anOffer(),
+  offer = testOffer(),
   submissionKey: string = crypto.randomUUID(),
   method: OnlineMethod = "creditCard",
 ) {
-  const opened = await openAttempt(
+  const attempt = await openAttempt(
     context,
     {
       submissionKey,
@@ -125,8 +125,8 @@ export async function anAttempt(
       billingAddress: BILLING,
     },
   );
-  if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
-  return opened;
+  if (!attempt.ok || attempt.kind !== "open") throw new Error(`not open: ${JSON.stringify(attempt)}`);
+  return attempt;
 }
 
 const card = (number: string) => ({
@@ -146,7 +146,7 @@ export async function typeCard(context: Context, clientSecret: string, number = 
 
 /** The same, but the provider's message to us is lost on the way. */
 export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") =>
-  sandboxCardForm(aSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
+  sandboxCardForm(testSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
 
 /** What the card provider says of the intent behind a client secret. */
 export const cardAt = (

@@ -1,27 +1,27 @@
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import type { Visitor } from "../funnel/visitor";
-import { aContext } from "./a-booking";
+import { testContext } from "./a-booking";
 
 /** The supplier that these customers book at; a test that uses it seeds it. */
 export const WORKSHOP = 735;
 
 let people = 0;
-export const aMobile = () =>
+export const testMobile = () =>
   `0455 83${String((people += 1))
     .padStart(4, "0")
     .replace(/(\d)(\d{3})/, "$1 $2")}`;
 export const nia = (name = "nia") => ({
   firstName: "Nia",
   lastName: "Otherwood",
-  mobile: aMobile(),
+  mobile: testMobile(),
   email: `${name}${people}@customer.example`,
 });
 export type Person = ReturnType<typeof nia>;
 
 /** A quote that Ana's browser began, with her contact details or without. */
-export async function begunBy(visitor: Visitor, contact: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function startBooking(visitor: Visitor, contact: Readonly<Record<string, string>> = {}): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const made = await visitor.post("/api/lead/create-update-or-shift", {
+  const created = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -34,7 +34,7 @@ export async function begunBy(visitor: Visitor, contact: Readonly<Record<string,
       { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
     ],
   });
-  return made.Lead.Guid as string;
+  return created.Lead.Guid as string;
 }
 
 export async function form(visitor: Visitor, guid: string, who: Person, over: Readonly<Record<string, string>> = {}) {
@@ -71,8 +71,8 @@ export async function bookIn(
 export const digits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
 /** The newest code that was sent to an address. */
 export async function codeTo(to: string): Promise<string> {
-  const message = (await listOutbox(aContext()))?.find(
-    (one) => one.template === "verification-code" && one.to.endsWith(to),
+  const message = (await listOutbox(testContext()))?.find(
+    (messageView) => messageView.template === "verification-code" && messageView.to.endsWith(to),
   );
   return /\d{6}/.exec(message?.rendered?.text ?? "")?.[0] ?? "";
 }

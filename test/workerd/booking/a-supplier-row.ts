@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { cents } from "../../../app/domain/money/money";
 import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
 import type { SeededSupplier } from "../../../scripts/seed/supplier-model/generate";
@@ -6,8 +6,8 @@ import type { SeededSupplier } from "../../../scripts/seed/supplier-model/genera
 const WEEKDAY = ["08:00", "17:00"] as const;
 
 /** A workshop in Parramatta that takes cards; name what matters to the test. */
-export const aSeededSupplier = (id: number, over: Partial<SeededSupplier> = {}): SeededSupplier => ({
-  id: asSupplier(id),
+export const seededSupplierId = (id: number, over: Partial<SeededSupplier> = {}): SeededSupplier => ({
+  id: toSupplierId(id),
   name: `Workshop ${id}`,
   contactName: "Sam Demo",
   country: "AU",

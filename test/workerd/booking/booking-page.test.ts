@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -9,10 +9,10 @@ import { myBookings } from "../../../app/usecases/home/my-bookings";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
 import { Client } from "../identity/client";
-import { aPhotoOf } from "../photos/a-photo";
-import { keptLead, NOW } from "../quotes/marketplace";
+import { testPhotoOf } from "../photos/a-photo";
+import { insertLead, NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   DAY,
   makeMember,
@@ -20,11 +20,11 @@ import {
   offerOf,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
   sayDone,
 } from "../portal/a-portal";
-import { anAttempt, anOffer, aRequest, DB, typeCardUnheard } from "./a-booking";
+import { testAttempt, testOffer, testRequest, DB, typeCardUnheard } from "./a-booking";
 
 const later = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
@@ -58,20 +58,24 @@ async function answer(
   availabilities: readonly { date: string; startAt: string; endAt: null }[] = [],
 ) {
   const { context, settle } = contextOf(member, at);
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
     comment: "Only on a hoist",
     availabilities,
   });
   await settle();
-  if (!answered.ok) throw new Error(answered.code);
+  if (!response.ok) throw new Error(response.code);
 }
 
 /** The browser that booked. */
 async function asCustomer(token: string, at = later(60)): Promise<Context> {
   const { context } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return context;
 }
 
@@ -79,7 +83,7 @@ const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
 
 describe("the page of a booking says how it stands", () => {
   it("waiting for its supplier: what was asked, until when it answers, whom to call", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Received");
     expect(text).toContain("We have asked Workshop 760 to confirm your booking.");
@@ -90,7 +94,7 @@ describe("the page of a booking says how it stands", () => {
   });
 
   it("confirmed: booked in, with the supplier's phone and the way there; nothing of waiting is left", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await answer(token, 1);
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Confirmed");
@@ -102,22 +106,22 @@ describe("the page of a booking says how it stands", () => {
   });
 
   it("confirmed, with the workshop's own words for whoever comes, on the page and in the calendar; not before", async () => {
-    const { token } = await aBooking();
-    const words = "Drive in from the lane, and leave the keys at the counter";
+    const { token } = await testBooking();
+    const text = "Drive in from the lane, and leave the keys at the counter";
     const set = (text: string | null) =>
       DB.prepare("update suppliers set arriving_words = ? where id = ?").bind(text, WORKSHOP).run();
-    await set(words);
+    await set(text);
     const unfolded = async () => (await calendarOf(token)).replace(/\r\n /g, "");
-    expect((await pageOf(token)).text).not.toContain(words);
+    expect((await pageOf(token)).text).not.toContain(text);
     expect(await unfolded()).not.toContain("Drive in");
     await answer(token, 1);
-    expect((await pageOf(token)).text).toContain(words);
+    expect((await pageOf(token)).text).toContain(text);
     expect(await unfolded()).toContain("Drive in from the lane\\, and leave");
     await set(null);
   });
 
   it("another date proposed, and one chosen", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await answer(token, 2, later(5), PROPOSED);
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Another Date Proposed");
@@ -126,15 +130,19 @@ describe("the page of a booking says how it stands", () => {
     expect(html).toContain(`href="/booking/${token}/changes"`);
     expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
     expect(
-      await choose(await asCustomer(token), asBooking(token), { kind: "date", day: "2026-12-01", startAt: "08:00" }),
+      await choose(await asCustomer(token), toBookingToken(token), {
+        kind: "date",
+        day: "2026-12-01",
+        startAt: "08:00",
+      }),
     ).toEqual({ ok: true });
-    const moved = await pageOf(token);
-    expect([moved.title, moved.text.includes("now on Tue 1 Dec 2026")]).toEqual(["Booking Confirmed", true]);
+    const move = await pageOf(token);
+    expect([move.title, move.text.includes("now on Tue 1 Dec 2026")]).toEqual(["Booking Confirmed", true]);
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
   });
 
   it("price queried, declined and unanswered each ask their customer", async () => {
-    const [queried, declined, unanswered] = [await aBooking(), await aBooking(), await aBooking()];
+    const [queried, declined, unanswered] = [await testBooking(), await testBooking(), await testBooking()];
     await answer(queried.token, 3);
     await answer(declined.token, 4);
     const { offer } = await offerOf(unanswered.token);
@@ -154,7 +162,7 @@ describe("the page of a booking says how it stands", () => {
   });
 
   it("passed on: who does it now, and that the first one could not", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
     await answer(token, 4);
     const { title, text } = await pageOf(token);
@@ -163,9 +171,9 @@ describe("the page of a booking says how it stands", () => {
   });
 
   it("cancelled: title, words, receipt and calendar say so; nothing is to be paid, brought or waited for", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await answer(token, 4);
-    expect(await choose(await asCustomer(token), asBooking(token), { kind: "cancel" })).toEqual({ ok: true });
+    expect(await choose(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Cancelled");
     expect(text).toContain("Your booking with Workshop 760 is cancelled.");
@@ -179,7 +187,7 @@ describe("the page of a booking says how it stands", () => {
   });
 
   it("B-220 the status call tells how it stands, so that an open page can follow", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     const standing = async () =>
       ((await (await new Client().ask(`/api/booking/${token}/status`)).json()) as { Standing: string }).Standing;
     expect(await standing()).toBe("waiting");
@@ -191,14 +199,14 @@ describe("the page of a booking says how it stands", () => {
 it("someone who booked while signed in finds the booking again in the garage and at home, until it is over", async () => {
   const customer = await signedIn("demo-customer");
   const { context } = contextOf(customer);
-  const { guid } = await keptLead(context);
-  const made = await submitBooking(
+  const { guid } = await insertLead(context);
+  const booking = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  const link = `href="/booking/${made.bookingToken}"`;
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  const link = `href="/booking/${booking.bookingToken}"`;
   for (const path of ["/garage", "/"]) {
     const page = await read(path, customer);
     expect(page.html, path).toContain(link);
@@ -206,7 +214,7 @@ it("someone who booked while signed in finds the booking again in the garage and
     expect((await read(path, member)).html, path).not.toContain(link);
   }
   const { context: later } = contextOf(customer, Date.parse("2026-12-02T00:00:00Z"));
-  expect(await myBookings(later)).toMatchObject({ coming: [], past: [{ token: made.bookingToken }] });
+  expect(await myBookings(later)).toMatchObject({ coming: [], past: [{ token: booking.bookingToken }] });
 });
 
 describe("what is owed and was paid", () => {
@@ -215,11 +223,11 @@ describe("what is owed and was paid", () => {
 
   async function paidAtNight(): Promise<string> {
     const { context, settle } = contextOf(null, NIGHT);
-    const { guid } = await keptLead(context);
-    const attempt = await anAttempt(
+    const { guid } = await insertLead(context);
+    const attempt = await testAttempt(
       context,
-      aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
-      anOffer({ capacityMinutes: 100_000 }),
+      testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+      testOffer({ capacityMinutes: 100_000 }),
     );
     await typeCardUnheard(attempt.clientSecret);
     const finished = await finishAttempt(context, attempt.attemptId, "customer");
@@ -234,9 +242,9 @@ describe("what is owed and was paid", () => {
     expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
     const { text } = await read(`/booking/${token}/receipt`);
-    for (const words of ["Tax invoice and receipt", "Date Mon 23 Nov 2026", "To Kiri", "issued by Pitlane, ABN"])
-      expect(text.replaceAll("\u00a0", " ")).toContain(words);
-    expect((await told(token, "payment-receipt"))[0]?.rendered?.text).toContain("Date: Mon 23 Nov 2026");
+    for (const message of ["Tax invoice and receipt", "Date Mon 23 Nov 2026", "To Kiri", "issued by Pitlane, ABN"])
+      expect(text.replaceAll("\u00a0", " ")).toContain(message);
+    expect((await messagesOfTemplate(token, "payment-receipt"))[0]?.rendered?.text).toContain("Date: Mon 23 Nov 2026");
     const page = await pageOf(token);
     expect(page.text).toContain("is paid (Credit or debit card)");
     expect(page.html).toContain(`href="/booking/${token}/receipt"`);
@@ -247,18 +255,18 @@ describe("what is owed and was paid", () => {
     const token = await paidAtNight();
     await answer(token, 1, NIGHT + 60_000);
     const { context } = contextOf(null, NIGHT + 120_000);
-    const [payment] = await context.db.payments.ofBooking(asBooking(token));
+    const [payment] = await context.db.payments.ofBooking(toBookingToken(token));
     if (!payment) throw new Error("no payment");
     // In the provider's own back office; its message makes us ask what became of the payment.
     await context.payments.creditCard?.refund(payment, payment.amount, "by hand");
     expect(await readPaymentAgain(context, payment.attemptId, "provider")).toBe(true);
     const { text } = await read(`/booking/${token}/receipt`);
-    for (const words of [
+    for (const message of [
       "Tax invoice and receipt",
       "Adjustment note",
       "Mon 23 Nov 2026, Credit or debit card. Credit or debit card refunded it",
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(message);
     expect((await read(`/booking/${token}/payment-confirmation`)).title).toBe("Payment Refunded");
   });
 });
@@ -269,22 +277,26 @@ describe("what was chosen is seen by both sides", () => {
 
   it("a car that is fetched: address, priced and free extras, notes and photos", async () => {
     const { context } = contextOf(null);
-    const { token, guid } = await aBooking(pickUp);
-    await aPhotoOf(context, guid);
-    await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, NOW);
+    const { token, guid } = await testBooking(pickUp);
+    await testPhotoOf(context, guid);
+    await context.db.bookings.addHolder(
+      toBookingToken(token),
+      { userId: null, holderHash: context.viewer.holderHash },
+      NOW,
+    );
     const customer = new Client();
     customer.cookies.set("__Host-holder", context.viewer.freshSecret ?? "");
 
     const page = await pageOf(token, customer);
     expect(page.text).toContain(`Picked up from ${ADDRESS}`);
     expect(page.text).not.toContain("Bring your keys");
-    for (const words of [
+    for (const text of [
       "Vehicle pick-up and drop-off, $45.00",
       "Wash and vacuum, $25.00",
       "Fluid and tyre pressure top-up, no charge",
       "Key is under the mat",
     ])
-      expect(page.text).toContain(words);
+      expect(page.text).toContain(text);
     expect(page.html).toContain("/photo/");
 
     const stranger = await pageOf(token);
@@ -294,39 +306,38 @@ describe("what was chosen is seen by both sides", () => {
     for (const address of [`/booking/${token}/receipt`, `/booking/${token}/inclusions`])
       expect((await read(address, customer)).text).toContain("Fluid and tyre pressure top-up");
     const received =
-      (await told(token, "booking-received")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-    for (const words of [
+      (await messagesOfTemplate(token, "booking-received")).find(({ channel }) => channel === "email")?.rendered
+        ?.text ?? "";
+    for (const text of [
       `Picked up from: ${ADDRESS}`,
       "Vehicle pick-up and drop-off, $45.00",
       "Fluid and tyre pressure top-up, no charge",
       "Key is under the mat",
     ])
-      expect(received).toContain(words);
+      expect(received).toContain(text);
 
-    const asked =
-      (await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-    for (const words of [
+    const request =
+      (await messagesOfTemplate(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered
+        ?.text ?? "";
+    for (const text of [
       "Vehicle pick-up and drop-off, $45.00",
       "Fluid and tyre pressure top-up, no charge",
       "Key is under the mat",
     ])
-      expect(asked).toContain(words);
+      expect(request).toContain(text);
     // A mail is forwarded and printed: where somebody lives stands behind the login only.
-    expect(asked).not.toContain("99 Made-up Parade");
+    expect(request).not.toContain("99 Made-up Parade");
 
     const portal = await read(`/workshop/bookings/${token}`, member);
-    for (const words of [
-      `Pick up from ${ADDRESS}`,
-      "Fluid and tyre pressure top-up, no charge",
-      "Key is under the mat",
-    ])
-      expect(portal.text).toContain(words);
+    for (const text of [`Pick up from ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge", "Key is under the mat"])
+      expect(portal.text).toContain(text);
     await answer(token, 1);
     expect((await read(`/workshop/bookings/${token}`, member)).text).toContain(ADDRESS);
     const confirmed =
-      (await told(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-    for (const words of [`Picked up from: ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge"])
-      expect(confirmed).toContain(words);
+      (await messagesOfTemplate(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered
+        ?.text ?? "";
+    for (const text of [`Picked up from: ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge"])
+      expect(confirmed).toContain(text);
     expect(confirmed).not.toContain("Bring: your keys");
 
     // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
@@ -339,8 +350,8 @@ describe("what was chosen is seen by both sides", () => {
   });
 
   it("a mechanic who comes reads whether there is a flat, safe place", async () => {
-    const { token } = await aBooking({
-      supplierId: asSupplier(MOBILE),
+    const { token } = await testBooking({
+      supplierId: toSupplierId(MOBILE),
       isMobile: true,
       flatSafeArea: true,
       extraIds: [],
@@ -350,7 +361,8 @@ describe("what was chosen is seen by both sides", () => {
     });
     expect((await read(`/workshop/bookings/${token}`, member)).text).toContain("Flat, safe area Yes");
     expect(
-      (await told(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered?.text,
+      (await messagesOfTemplate(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered
+        ?.text,
     ).toContain("Flat, safe area: yes");
     expect((await pageOf(token)).text).toContain("Flat, safe area Yes");
   });
@@ -365,7 +377,11 @@ const MOVED: Readonly<
   async Rescheduled(token) {
     await answer(token, 2, later(5), PROPOSED);
     expect(
-      await choose(await asCustomer(token), asBooking(token), { kind: "date", day: "2026-12-01", startAt: "08:00" }),
+      await choose(await asCustomer(token), toBookingToken(token), {
+        kind: "date",
+        day: "2026-12-01",
+        startAt: "08:00",
+      }),
     ).toEqual({ ok: true });
   },
   async Serviced(token) {
@@ -374,7 +390,7 @@ const MOVED: Readonly<
   },
   async Cancelled(token) {
     await answer(token, 4);
-    expect(await choose(await asCustomer(token), asBooking(token), { kind: "cancel" })).toEqual({ ok: true });
+    expect(await choose(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
   },
 };
 
@@ -387,12 +403,12 @@ it("P-115 P-126 P-127 P-128 moved there by workshop and customer, each of the po
     Cancelled: "Booking cancelled",
   } as const;
   for (const [status, move] of Object.entries(MOVED) as [keyof typeof MOVED, (typeof MOVED)["Pending"]][]) {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await move(token);
     expect((await offerOf(token)).booking.status).toBe(status);
     const { text } = await read(`/workshop/bookings/${token}`, member);
     expect(
-      [...new Set(Object.values(headings))].filter((words) => text.includes(words)),
+      [...new Set(Object.values(headings))].filter((message) => text.includes(message)),
       status,
     ).toEqual([headings[status]]);
   }
@@ -408,25 +424,25 @@ it("P-157 the results of a lead can be booked until it has a booking; then a win
       toPress: html.match(/name="supplierId"/g)?.length ?? 0,
     };
   };
-  const open = await list((await keptLead(context)).guid);
+  const open = await list((await insertLead(context)).guid);
   expect(open).toEqual({ hasWindow: false, offers: open.offers, toPress: open.offers });
   expect(open.offers).toBeGreaterThan(1);
   for (const status of ["Pending", "Confirmed", "Rescheduled", "Serviced"] as const) {
-    const { token, guid } = await aBooking();
+    const { token, guid } = await testBooking();
     await MOVED[status](token);
     expect(await list(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
     // From a list that was open before: there is nothing to fill in.
-    const pressed = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
+    const submission = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
     expect(
       [
-        pressed.status,
-        pressed.text.includes("A booking has already been submitted for your quote"),
-        pressed.html.includes('name="firstName"'),
+        submission.status,
+        submission.text.includes("A booking has already been submitted for your quote"),
+        submission.html.includes('name="firstName"'),
       ],
       status,
     ).toEqual([200, true, false]);
   }
-  const ended = await aBooking();
+  const ended = await testBooking();
   await MOVED.Cancelled(ended.token);
   expect(await list(ended.guid)).toEqual(open);
   const again = await read(`/booking/${ended.guid}/finalise?supplier=${MOBILE}`);

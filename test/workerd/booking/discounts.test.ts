@@ -1,6 +1,6 @@
 import type { Context } from "../../../app/usecases/context";
 import { forgetDiscounts } from "../../../app/adapters/db/discounts";
-import { asBooking, asSupplier, asPerson } from "../../support/ids";
+import { toBookingToken, toSupplierId, toPersonId } from "../../support/ids";
 import { moveCredit, returnDiscount } from "../../../app/adapters/db/discount-use";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -15,9 +15,9 @@ import { judgePromotion } from "../../../app/usecases/discounts/judge-promotion"
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { seedReference } from "../../support/reference-fixture";
-import { aMoment, basicService, keptLead, repair } from "../quotes/marketplace";
-import { cardAt, aRequest, count, DB, typeCardUnheard } from "./a-booking";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
+import { cardAt, testRequest, count, DB, typeCardUnheard } from "./a-booking";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 const WORKSHOP = 710;
 const DAY = "2026-11-30";
@@ -42,12 +42,12 @@ beforeAll(async () => {
   });
   // Without the automatic one, which would stand in every price.
   await DB.prepare("update discounts set is_auto = 0").run();
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
 }, 60_000);
 
 /** Bursts from one network are not what is tested here: these customers are many. */
 const limits = { network: null, code: async () => true, rego: async () => true, lookup: async () => true };
-const context = () => ({ ...aMoment().context, limits });
+const context = () => ({ ...momentContext().context, limits });
 const key = () => crypto.randomUUID();
 /** A browser of its own. */
 const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
@@ -67,16 +67,16 @@ const prevalidate = (request: BookingRequest) => prevalidateBooking(browserOf(re
 /** `app` = the browser; null = one that has verified nothing. */
 async function asked(
   over: Partial<BookingRequest> = {},
-  lead: Parameters<typeof keptLead>[1] = {},
+  lead: Parameters<typeof insertLead>[1] = {},
   app: Context | null = from(key()),
 ): Promise<BookingRequest> {
   const request = { ...someone(), ...over };
   const contact = app === null ? {} : { contact: { ...NO_CONTACT, verifiedMobile: request.mobile ?? null } };
-  const { guid } = await keptLead(app ?? context(), { ...contact, ...lead });
+  const { guid } = await insertLead(app ?? context(), { ...contact, ...lead });
   if (app !== null) browsers.set(guid, app);
-  return aRequest({
+  return testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     ...request,
@@ -86,7 +86,7 @@ async function asked(
 async function priced(request: BookingRequest) {
   const details = await getFinalise(context(), {
     leadGuid: request.leadGuid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     day: DAY,
     extraIds: [],
     arrivalFrom: null,
@@ -99,26 +99,28 @@ async function priced(request: BookingRequest) {
 async function booked(request: BookingRequest) {
   const outcome = await submit(request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  const stored = await context().db.bookings.find(outcome.bookingToken);
-  if (!stored) throw new Error("not stored");
-  const sent = JSON.parse(await context().cipher.open(stored.sealedRequest, outcome.bookingToken)) as BookingRequest;
-  return { token: outcome.bookingToken, price: stored.booking.price, sent };
+  const booking = await context().db.bookings.find(outcome.bookingToken);
+  if (!booking) throw new Error("not stored");
+  const bookingRequest = JSON.parse(
+    await context().cipher.open(booking.sealedRequest, outcome.bookingToken),
+  ) as BookingRequest;
+  return { token: outcome.bookingToken, price: booking.booking.price, sent: bookingRequest };
 }
 
 const cancel = (token: string) =>
   DB.batch([
     DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token),
-    ...returnDiscount(DB, asBooking(token), 1),
+    ...returnDiscount(DB, toBookingToken(token), 1),
   ]);
 
 it("B-188 a fixed amount is a line of the booked price, and the lines sum to its total", async () => {
   const request = await asked({ promoCode: "welcome20" });
   const before = await priced(request);
-  const { price, sent } = await booked(request);
+  const { price, sent: bookingRequest } = await booked(request);
   expect(price.total).toBe(before - 2000);
   expect(price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
   expect(price.lines.at(-1)).toMatchObject({ kind: "discount", label: "Code WELCOME20", amount: -2000 });
-  expect(sent).toMatchObject({ promoCode: "WELCOME20", youiRewardsOption: null });
+  expect(bookingRequest).toMatchObject({ promoCode: "WELCOME20", youiRewardsOption: null });
 });
 
 it("B-190 the server leaves a battery and an extra without commission out of a percentage", async () => {
@@ -189,13 +191,13 @@ it.each(
 )("AB-04 %s is given once to one %s, whatever else is typed", async (promoCode, what, who) => {
   const outcomes = [];
   for (const n of [0, 1, 2]) {
-    const { device = crypto.randomUUID(), ...typed } = who(n);
+    const { device = crypto.randomUUID(), ...input } = who(n);
     const app = from(`${what} ${promoCode} ${device}`);
-    const request = await asked({ promoCode, rego: aPlate(), ...typed }, {}, app);
-    const booked = await submitBooking(app, request, key());
-    outcomes.push(booked.ok ? "booked" : booked.code);
+    const request = await asked({ promoCode, rego: aPlate(), ...input }, {}, app);
+    const booking = await submitBooking(app, request, key());
+    outcomes.push(booking.ok ? "booked" : booking.code);
     // The next code is tried by the same people: none of them has booked before.
-    if (booked.ok) lastBooked = booked.bookingToken;
+    if (booking.ok) lastBooked = booking.bookingToken;
   }
   expect(outcomes).toEqual(["booked", "discount-changed", "discount-changed"]);
   await DB.batch([
@@ -253,8 +255,8 @@ it("AB-04 what a code takes off unpaid bookings in a day is limited where it mak
   const attempt = async () => {
     const app = { ...from(key()), config: limited };
     const request = await asked({ promoCode: "STAFF8", rego: aPlate() }, {}, app);
-    const booked = await submitBooking(app, request, key());
-    return booked.ok ? "booked" : "words" in booked ? booked.words : booked.code;
+    const booking = await submitBooking(app, request, key());
+    return booking.ok ? "booked" : "words" in booking ? booking.words : booking.code;
   };
   expect(await attempt()).toBe("booked");
   await DB.prepare(
@@ -276,7 +278,7 @@ it("AB-04 of 16 bookings at once with a first-booking code one has it, also with
     Array.from({ length: 16 }, () => asked({ promoCode: "WELCOME20", rego: aPlate() }, {}, app)),
   );
   const all = await Promise.all(requests.map((request) => submitBooking(app, request, key())));
-  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  expect(all.filter((item) => item.ok)).toHaveLength(1);
   await DB.prepare("update discounts set yearly_limit = 1 where code = 'WELCOME20'").run();
   forgetDiscounts(DB);
 });
@@ -295,7 +297,7 @@ it("MO-02 thirty wrong codes stop guessing from their network, and no booking wi
   };
   const wrong = [];
   for (let n = 0; n < 32; n += 1) wrong.push(await guess(`NOPE${n}`));
-  expect(wrong.slice(0, 30).every((one) => one === "discount-changed")).toBe(true);
+  expect(wrong.slice(0, 30).every((value) => value === "discount-changed")).toBe(true);
   expect(wrong.slice(30)).toEqual(["rate-limited", "rate-limited"]);
   // A right code cannot be told from a wrong one now.
   expect(await guess("SERVICE10")).toBe("rate-limited");
@@ -307,10 +309,10 @@ it("MO-02 thirty wrong codes stop guessing from their network, and no booking wi
 
 it("MO-02 codes that exist are no guesses, however many customers of a network type them", async () => {
   for (let n = 0; n < 35; n += 1) {
-    const { context: app, settle } = aMoment();
-    const typed = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.2.1" } };
-    const request = await asked({ promoCode: "SERVICE10" }, {}, typed);
-    expect(await prevalidateBooking(typed, request, "payOnTheDay")).toEqual({
+    const { context: app, settle } = momentContext();
+    const input = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.2.1" } };
+    const request = await asked({ promoCode: "SERVICE10" }, {}, input);
+    expect(await prevalidateBooking(input, request, "payOnTheDay")).toEqual({
       ok: true,
     });
     await settle();
@@ -319,10 +321,10 @@ it("MO-02 codes that exist are no guesses, however many customers of a network t
 
 it("wrong member numbers of a club are guesses, also with a code that exists", async () => {
   const guess = async (partnerReferralCode: string) => {
-    const { context: app, settle } = aMoment();
-    const typed = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.3.1" } };
-    const request = await asked({ promoCode: "MOTORCLUB", partnerReferralCode }, {}, typed);
-    const outcome = await prevalidateBooking(typed, request, "payOnTheDay");
+    const { context: app, settle } = momentContext();
+    const input = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.3.1" } };
+    const request = await asked({ promoCode: "MOTORCLUB", partnerReferralCode }, {}, input);
+    const outcome = await prevalidateBooking(input, request, "payOnTheDay");
     await settle();
     return outcome.ok ? "ok" : outcome.code;
   };
@@ -351,8 +353,8 @@ it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine
   const requests = await Promise.all(Array.from({ length: 50 }, () => asked({ promoCode: "abc123" })));
   const before = await count("bookings");
   const all = await Promise.all(requests.map((request) => submit(request)));
-  expect(all.filter((one) => one.ok)).toHaveLength(1);
-  expect(all.filter((one) => !one.ok && one.code === "discount-changed")).toHaveLength(49);
+  expect(all.filter((item) => item.ok)).toHaveLength(1);
+  expect(all.filter((item) => !item.ok && item.code === "discount-changed")).toHaveLength(49);
   expect(await count("bookings")).toBe(before + 1);
   expect(await count("discount_uses where code = 'ABC123'")).toBe(1);
   expect(await count("bookings where mobile_print is not null")).toBe(before + 1);
@@ -364,15 +366,15 @@ it("twenty submits at once by one customer: a code with a limit of two is taken 
     Array.from({ length: 20 }, () => asked({ ...me, promoCode: "SAVE15" }, { cart: [basicService, repair(161, 2)] })),
   );
   const all = await Promise.all(requests.map((request) => submit(request)));
-  expect(all.filter((one) => one.ok)).toHaveLength(2);
-  expect(all.filter((one) => !one.ok && one.code === "discount-changed")).toHaveLength(18);
+  expect(all.filter((item) => item.ok)).toHaveLength(2);
+  expect(all.filter((item) => !item.ok && item.code === "discount-changed")).toHaveLength(18);
 }, 60_000);
 
 it("B-192 a voucher above the price makes a free booking; used, stopped, ended and foreign ones and a bare voucher kind are refused", async () => {
   expect((await booked(await asked({ promoCode: "BIGGIFT300" }, { cart: [repair(10007, 10)] }))).price.total).toBe(0);
   const words = async (promoCode: string) => {
-    const refused = await submit(await asked({ promoCode }));
-    return !refused.ok && "words" in refused ? refused.words : "accepted";
+    const refusal = await submit(await asked({ promoCode }));
+    return !refusal.ok && "words" in refusal ? refusal.words : "accepted";
   };
   expect(await words("USED0001")).toBe("This voucher has already been used.");
   expect(await words("STOPPED1")).toBe("This voucher has been stopped. Please call us.");
@@ -383,8 +385,8 @@ it("B-192 a voucher above the price makes a free booking; used, stopped, ended a
 
 it("B-156 B-157 a code's rule of a field is applied by the server, and falls with the code", async () => {
   const email = `other${key()}@example.org`;
-  const refused = await submit(await asked({ promoCode: "STAFF8", email }));
-  expect(refused).toMatchObject({
+  const refusal = await submit(await asked({ promoCode: "STAFF8", email }));
+  expect(refusal).toMatchObject({
     code: "invalid-input",
     fields: { email: ["Use your work email that ends in @example.com."] },
   });
@@ -434,7 +436,7 @@ it("B-011 B-012 a rewards code is taken now or kept for later; only the first ch
 });
 
 it("B-012 a reward that is kept is told to its customer and to the partner that gives it, once, with what it is worth; one that is used is not", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-200002" };
   const recipientAndValues = ({ to, values }: { to: string; values: Record<string, string> }) => ({ to, values });
   const told = async (token: string) => {
@@ -444,10 +446,10 @@ it("B-012 a reward that is kept is told to its customer and to the partner that 
       .bind(token)
       .all<{ id: string; template: string; channel: string; sealed: string }>();
     return Promise.all(
-      results.map(async ({ id, template, channel, sealed }) => ({
+      results.map(async ({ id, template, channel, sealed: ciphertext }) => ({
         template,
         channel,
-        ...recipientAndValues(JSON.parse(await context.cipher.open(sealed, id))),
+        ...recipientAndValues(JSON.parse(await context.cipher.open(ciphertext, id))),
       })),
     );
   };
@@ -486,7 +488,7 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   const app = context();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
   await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, 1);
-  const mine = { userId: asPerson(userId) };
+  const mine = { userId: toPersonId(userId) };
   // The browser that holds the person's leads.
   const held = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
   const hold = (guid: string) =>
@@ -511,17 +513,17 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   });
   expect(advice).toMatchObject({ problem: null, applied: { off: { low: 3500 } } });
   const all = await Promise.all([first, second].map((request) => submitBooking(held(), request, key())));
-  expect(all.filter((one) => one.ok)).toHaveLength(1);
-  expect(all.find((one) => !one.ok)).toMatchObject({ code: "discount-changed" });
-  const winner = all.find((one) => one.ok);
-  const stored = winner?.ok ? await context().db.bookings.find(winner.bookingToken) : null;
-  expect(stored?.booking.price.total).toBe(before - 3500);
+  expect(all.filter((item) => item.ok)).toHaveLength(1);
+  expect(all.find((item) => !item.ok)).toMatchObject({ code: "discount-changed" });
+  const winner = all.find((item) => item.ok);
+  const storedBooking = winner?.ok ? await context().db.bookings.find(winner.bookingToken) : null;
+  expect(storedBooking?.booking.price.total).toBe(before - 3500);
   const left = () =>
     DB.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?")
       .bind(account)
       .first<number>("n");
   expect(await left()).toBe(0);
-  await cancel(stored?.booking.token ?? "");
+  await cancel(storedBooking?.booking.token ?? "");
   expect(await left()).toBe(3500);
   expect(await submit(await asked({ promoCode: "MYBALANCE" }))).toMatchObject({
     code: "discount-changed",
@@ -532,14 +534,14 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
 it("B-272 a card paid for a voucher that someone took meanwhile is let go, and nothing is booked", async () => {
   const request = await asked({ promoCode: "KIA-ORA-50" });
   await DB.prepare("update vouchers set country = 'AU' where reference = 'KIA-ORA-50'").run();
-  const opened = await startPayment(browserOf(request), request, { method: "creditCard", screen: "finalise" }, key());
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const payment = await startPayment(browserOf(request), request, { method: "creditCard", screen: "finalise" }, key());
+  if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
   await booked(await asked({ promoCode: "KIA-ORA-50" }));
-  await typeCardUnheard(opened.clientSecret);
-  expect(await finishAttempt(context(), opened.attemptId, "customer")).toMatchObject({
+  await typeCardUnheard(payment.clientSecret);
+  expect(await finishAttempt(context(), payment.attemptId, "customer")).toMatchObject({
     code: "payment-released",
     reason: "discount-changed",
   });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
-  expect(await cardAt(context(), opened)).toMatchObject({ status: "voided" });
+  expect(await cardAt(context(), payment)).toMatchObject({ status: "voided" });
 });

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { moveCredit } from "../../../app/adapters/db/discount-use";
 import { cents } from "../../../app/domain/money/money";
 import { seedReference } from "../../support/reference-fixture";
-import { act, allSignedIn, employ } from "../desk/a-desk";
+import { act, signInAll, employ } from "../desk/a-desk";
 import { Visitor } from "../funnel/visitor";
 import { Client } from "../identity/client";
-import { aSignedInVisitor, signIn } from "../identity/signed-in";
-import { aContext, count, DB } from "./a-booking";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { signedInVisitor, signIn } from "../identity/signed-in";
+import { testContext, count, DB } from "./a-booking";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY, EXTRAS, REMOTE] = [730, 731, 732, 733, 734, 735, 736];
 const OPEN = ["08:00", "17:00"] as const;
@@ -18,24 +18,24 @@ beforeAll(async () => {
   await seedReference(DB);
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, {
+    seededSupplierId(WORKSHOP, {
       capacityMinutes: 100_000,
       contactName: "Sam Lee",
       images: [{ path: PICTURE, words: "" }],
     }),
-    aSeededSupplier(MOBILE, {
+    seededSupplierId(MOBILE, {
       kind: "mobile",
       isMobile: true,
       radiusMetres: 15_000,
       extras: [],
       capacityMinutes: 100_000,
     }),
-    aSeededSupplier(DEALER, { kind: "dealership", businessType: "OEMDealer", capacityMinutes: 100_000 }),
-    aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
+    seededSupplierId(DEALER, { kind: "dealership", businessType: "OEMDealer", capacityMinutes: 100_000 }),
+    seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
     // One job a day.
-    aSeededSupplier(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(TINY, { capacityMinutes: 60 }),
     // Opens on Saturdays, and has extras for certain days and vehicles.
-    aSeededSupplier(EXTRAS, {
+    seededSupplierId(EXTRAS, {
       capacityMinutes: 100_000,
       extras: [
         [2, 0],
@@ -48,7 +48,7 @@ beforeAll(async () => {
       openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null },
     }),
     // Where no rides are to be had.
-    aSeededSupplier(REMOTE, {
+    seededSupplierId(REMOTE, {
       suburbName: "Eucla",
       state: "WA",
       latitude: -31.677,
@@ -90,9 +90,9 @@ const NOBODY_DOES = {
 };
 
 /** A lead in Parramatta, made by this browser. */
-async function aLead(visitor: Visitor, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function testLead(visitor: Visitor, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const made = await visitor.post("/api/lead/create-update-or-shift", {
+  const created = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -103,7 +103,7 @@ async function aLead(visitor: Visitor, over: Readonly<Record<string, unknown>> =
     CartItems: [SERVICE],
     ...over,
   });
-  return made.Lead.Guid as string;
+  return created.Lead.Guid as string;
 }
 
 interface Opened {
@@ -121,7 +121,7 @@ async function opened(
     visitor = new Visitor(),
   }: { lead?: Readonly<Record<string, unknown>>; screen?: string; visitor?: Visitor } = {},
 ): Promise<Opened> {
-  const guid = await aLead(visitor, lead);
+  const guid = await testLead(visitor, lead);
   await visitor.open(`/booking/${guid}/${screen}?supplier=${supplier}`);
   return { visitor, guid, supplier };
 }
@@ -225,8 +225,8 @@ it("B-021 B-022 B-024 B-026 the viewing address shows that supplier's offer: its
     expect(visitor.page.html).toContain(`Workshop ${WORKSHOP}`);
     expect(visitor.page.html).not.toContain(`Workshop ${DEALER}`);
     expect(visitor.page.html).toContain(`src="${PICTURE}"`);
-    for (const words of ["Contact: Sam Lee", "Premium", "Verified", "Your quoted price"])
-      expect(visitor.page.html.replaceAll("<!-- -->", "")).toContain(words);
+    for (const text of ["Contact: Sam Lee", "Premium", "Verified", "Your quoted price"])
+      expect(visitor.page.html.replaceAll("<!-- -->", "")).toContain(text);
     expect(visitor.page.html.includes("Payment unsuccessful")).toBe(failed);
     expect([hasForm(visitor), visitor.page.controls]).toEqual([false, []]);
   }
@@ -234,7 +234,7 @@ it("B-021 B-022 B-024 B-026 the viewing address shows that supplier's offer: its
 
 it("B-048 each finalise address gives its screen the lead, the supplier, viewing or booking, and whether a payment came to nothing", async () => {
   const { visitor, guid } = await opened(WORKSHOP, { lead: { WorkshopId: WORKSHOP } });
-  const product = await aLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true, WorkshopId: WORKSHOP });
+  const product = await testLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true, WorkshopId: WORKSHOP });
   const table = [
     [`/booking/${guid}/finalise`, WORKSHOP, false, false],
     [`/booking/${guid}/finalise/unsuccessful`, WORKSHOP, false, true],
@@ -245,14 +245,14 @@ it("B-048 each finalise address gives its screen the lead, the supplier, viewing
   ] as const;
   for (const [path, supplier, isViewing, paymentUnsuccessful] of table) {
     const { status, html, heading } = await visitor.open(path);
-    const shown = {
+    const view = {
       status,
       heading,
       names: html.includes(`Workshop ${supplier}`),
       form: html.includes('id="finalise"'),
       failed: html.includes("Payment unsuccessful"),
     };
-    expect({ path, ...shown }).toEqual({
+    expect({ path, ...view }).toEqual({
       path,
       status: 200,
       heading: isViewing ? "Quote Details" : "Finalise Booking",
@@ -268,9 +268,9 @@ it.each([
   ["workshop", WORKSHOP, "Workshop", {}],
   ["mobile mechanic", MOBILE, "Mobile mechanic", { customerAddress: "2 Hill Street, Parramatta", flatSafeArea: "yes" }],
   ["dealership", DEALER, "Dealership", {}],
-] as const)("B-003 a %s is named as what it is, and booked", async (_, supplier, words, over) => {
+] as const)("B-003 a %s is named as what it is, and booked", async (_, supplier, text, over) => {
   const page = await opened(supplier);
-  expect(page.visitor.page.html).toContain(`<span>${words}</span>`);
+  expect(page.visitor.page.html).toContain(`<span>${text}</span>`);
   const { heading, html } = await book(page, over);
   expect(heading).toBe("Booking Received");
   expect(html).toContain(`Workshop ${supplier}`);
@@ -317,8 +317,8 @@ it("B-203 B-158 a guest books with four details of their own; without them the f
     [""],
     [""],
   ]);
-  const refused = await book(page, { firstName: "", mobile: "", email: "" });
-  expect(["firstName", "mobile", "email"].map((name) => refused.errorAt(name))).toEqual([
+  const refusal = await book(page, { firstName: "", mobile: "", email: "" });
+  expect(["firstName", "mobile", "email"].map((name) => refusal.errorAt(name))).toEqual([
     "Error: Enter your first name",
     "Error: Enter your mobile number",
     "Error: Enter your email address",
@@ -327,7 +327,7 @@ it("B-203 B-158 a guest books with four details of their own; without them the f
 });
 
 it("B-203 B-204 B-159 B-158 a customer who is signed in has the details filled in, is not asked for them, and books under their own id", async () => {
-  const visitor = await aSignedInVisitor("0404 040 404");
+  const visitor = await signedInVisitor("0404 040 404");
   const page = await opened(WORKSHOP, { visitor });
   const { userId, email } = await visitor.api("/api/auth/profile");
   expect(await visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).toMatchObject({
@@ -360,22 +360,22 @@ it("B-203 B-204 B-159 B-158 a customer who is signed in has the details filled i
 });
 
 it("B-158 B-204 a landline in the account is filled in and will do; without an email or a number the details are asked for", async () => {
-  const landline = await opened(WORKSHOP, { visitor: await aSignedInVisitor("02 9876 5432") });
+  const landline = await opened(WORKSHOP, { visitor: await signedInVisitor("02 9876 5432") });
   expect(landline.visitor.page.choices("mobile")).toEqual(["(02) 9876 5432"]);
   expect((await book(landline, { mobile: "02 9876 5432" })).heading).toBe("Booking Received");
   const withoutPhone = new Visitor();
   await signIn(withoutPhone, "demo-second-customer");
-  const asked = await opened(WORKSHOP, { visitor: withoutPhone });
-  expect(asked.visitor.page.html).not.toContain("Use other details");
-  expect((await book(asked, { mobile: "" })).errorAt("mobile")).toBe("Error: Enter your mobile number");
-  expect((await book(asked, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe(
+  const request = await opened(WORKSHOP, { visitor: withoutPhone });
+  expect(request.visitor.page.html).not.toContain("Use other details");
+  expect((await book(request, { mobile: "" })).errorAt("mobile")).toBe("Error: Enter your mobile number");
+  expect((await book(request, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe(
     "Error: Enter a mobile number from Australia, like 0404 040 404",
   );
 });
 
 it("B-158 a cart without a price asks a signed-in customer for the details", async () => {
   const { visitor } = await opened(WORKSHOP, {
-    visitor: await aSignedInVisitor(),
+    visitor: await signedInVisitor(),
     lead: { CartItems: [SERVICE, UNPRICED] },
   });
   expect(visitor.page.html).toContain('name="firstName"');
@@ -386,8 +386,8 @@ it("B-208 a fleet customer reads the fleet's number on finalise and on the confi
   const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1 } });
   const numbers = () => [...page.visitor.page.html.matchAll(/href="tel:(\d+)"/g)].map(([, number]) => number);
   expect(new Set(numbers())).toEqual(new Set(["1300975709"]));
-  const booked = await book(page, { rego: "ABC123" });
-  expect([booked.heading, new Set(numbers())]).toEqual(["Booking Received", new Set(["1300975709"])]);
+  const booking = await book(page, { rego: "ABC123" });
+  expect([booking.heading, new Set(numbers())]).toEqual(["Booking Received", new Set(["1300975709"])]);
   await page.visitor.open(page.visitor.page.url.pathname.replace("/confirmation", "/inclusions"));
   expect(new Set(numbers())).toEqual(new Set(["1300975709"]));
   const other = (await opened()).visitor.page.html;
@@ -401,12 +401,12 @@ it("B-261 B-263 code 1: a lead that is booked names the booking to the browser t
   const page = await opened();
   const form = await formOf(page);
   const other = new Visitor();
-  const taken = await other.call("/api/booking/submit", await requestFor(page));
+  const claim = await other.call("/api/booking/submit", await requestFor(page));
   const { html } = await page.visitor.send(form);
-  const { BookingID } = (await page.visitor.api(`/api/booking/${taken.body.BookingToken}`)).Details;
+  const { BookingID } = (await page.visitor.api(`/api/booking/${claim.body.BookingToken}`)).Details;
   expect(html).toContain("Booking Already Submitted");
   expect(html).toContain("A booking has already been submitted for your quote.");
-  expect([html.includes(String(BookingID)), html.includes(taken.body.BookingToken)]).toEqual([false, false]);
+  expect([html.includes(String(BookingID)), html.includes(claim.body.BookingToken)]).toEqual([false, false]);
   await other.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
   expect(other.page.html).toContain(`A booking has already been submitted for your quote - reference ${BookingID}.`);
   await page.visitor.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
@@ -475,13 +475,13 @@ it("without script a total that changed by what was ticked is shown once more be
   const page = await opened(WORKSHOP);
   const [shownTotal = ""] = page.visitor.page.choices("shownTotal");
   const form = await formOf(page, { shownTotal });
-  const asked = await page.visitor.send([...form, ["extras", "8"]]);
-  expect([asked.status, await bookings(page.guid)]).toEqual([409, 0]);
-  expect(keeps(asked.html, "Kiri")).toBe(true);
+  const request = await page.visitor.send([...form, ["extras", "8"]]);
+  expect([request.status, await bookings(page.guid)]).toEqual([409, 0]);
+  expect(keeps(request.html, "Kiri")).toBe(true);
   const [shownNow = ""] = page.visitor.page.choices("shownTotal");
   const [before, now] = [shownTotal, shownNow].map((text) => Number(text.split("-")[0]));
   expect(now).toBeGreaterThan(before ?? 0);
-  expect(asked.html).toContain(`With your choices the total is now $${((now ?? 0) / 100).toFixed(2)}.`);
+  expect(request.html).toContain(`With your choices the total is now $${((now ?? 0) / 100).toFixed(2)}.`);
   const again = await page.visitor.send([
     ...form.filter(([name]) => name !== "shownTotal" && name !== "submissionKey"),
     ["submissionKey", page.visitor.page.choices("submissionKey")[0] ?? ""],
@@ -494,11 +494,11 @@ it("without script a total that changed by what was ticked is shown once more be
 it("Saturday service is neither offered nor taken on another day; pick-up is not ticked by itself, and charging is for what has a plug", async () => {
   const page = await opened(EXTRAS);
   const details = await page.visitor.api(`/api/finalise/${page.guid}/${EXTRAS}`);
-  const offered = details.AvailableExtras.map(
+  const offer = details.AvailableExtras.map(
     ({ WorkshopExtraServiceID }: { WorkshopExtraServiceID: number }) => WorkshopExtraServiceID,
   );
-  expect(offered).toEqual(expect.arrayContaining([2, 3, 18]));
-  for (const id of [9, 13]) expect(offered).not.toContain(id);
+  expect(offer).toEqual(expect.arrayContaining([2, 3, 18]));
+  for (const id of [9, 13]) expect(offer).not.toContain(id);
   for (const id of [2, 3]) expect(details.ServiceInclusions).not.toContain(id);
   const weekday = await page.visitor.send([...(await formOf(page)), ["extras", "9"]]);
   expect([weekday.status, await bookings(page.guid)]).toEqual([422, 0]);
@@ -528,8 +528,8 @@ it("the paid ride is offered, and taken, where the suburb of the job has rides",
       await requestFor(page, { ServiceInclusions: [15, 18] }),
     );
     expect([body.Success, await bookings(page.guid)]).toEqual([isOffered, isOffered ? 1 : 0]);
-    const stored = isOffered ? await aContext().db.bookings.find(body.BookingToken) : null;
-    expect([...(stored?.booking.extraIds ?? [])]).toEqual(isOffered ? [15, 18] : []);
+    const storedBooking = isOffered ? await testContext().db.bookings.find(body.BookingToken) : null;
+    expect([...(storedBooking?.booking.extraIds ?? [])]).toEqual(isOffered ? [15, 18] : []);
   }
 });
 
@@ -539,7 +539,7 @@ it("B-085 B-096 the flat safe area is asked on a mobile mechanic's page alone, a
     false,
     true,
   ]);
-  for (const [ids, booked] of [
+  for (const [ids, bookingResult] of [
     [
       [8, 17],
       [8, 17, 18],
@@ -552,8 +552,8 @@ it("B-085 B-096 the flat safe area is asked on a mobile mechanic's page alone, a
       await requestFor(page, { ServiceInclusions: ids, FlatSafeArea: true }),
     );
     expect(status).toBe(200);
-    const stored = await aContext().db.bookings.find(body.BookingToken);
-    expect([...(stored?.booking.extraIds ?? [])]).toEqual(booked);
+    const booking = await testContext().db.bookings.find(body.BookingToken);
+    expect([...(booking?.booking.extraIds ?? [])]).toEqual(bookingResult);
   }
 });
 
@@ -631,10 +631,10 @@ it("B-271 code 8: when the store breaks while a booking is checked nothing is bo
 
 it("B-016 no booking or design page is drawn before the configuration is there: each one speaks with it, and without a valid one there is no screen", async () => {
   const { visitor, guid } = await opened();
-  const booked = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
-  const token = booked.body.BookingToken as string;
-  const product = await aLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true });
-  const open = await aLead(visitor);
+  const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
+  const token = booking.body.BookingToken as string;
+  const product = await testLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true });
+  const open = await testLead(visitor);
   const paths = [
     `/booking/${open}/finalise?supplier=${WORKSHOP}`,
     `/booking/${open}/finalise/unsuccessful?supplier=${WORKSHOP}`,
@@ -683,10 +683,10 @@ it("B-084 a chosen window of arrival fills both times of the request", async () 
 });
 
 it("B-112 B-283 credit that fell before booking takes the discount off the form and puts the total back; nothing is booked", async () => {
-  const page = await opened(WORKSHOP, { visitor: await aSignedInVisitor("0404 040 405") });
+  const page = await opened(WORKSHOP, { visitor: await signedInVisitor("0404 040 405") });
   const { visitor } = page;
   const { userId } = await visitor.api("/api/auth/profile");
-  const app = aContext();
+  const app = testContext();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
   await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, Date.now());
   const totalOf = () => /Total<\/p><p[^>]*>.*?\$([\d.,]+)/.exec(visitor.page.html)?.[1];
@@ -703,15 +703,15 @@ it("B-112 B-283 credit that fell before booking takes the discount off the form 
 
 it("B-004 all twelve areas are there: each has a screen or a call that answers", async () => {
   const { visitor, guid } = await opened();
-  const booked = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
-  const token = booked.body.BookingToken as string;
+  const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
+  const token = booking.body.BookingToken as string;
   const page = (path: string) => async () => (await visitor.open(path)).status;
   /** Where a way to pay leads from the finalise form. */
   const paying = (paymentMethod: string, path: RegExp) => async () => {
     const { status, url } = await book(await opened(), { paymentMethod });
     return path.test(url.pathname) ? status : url.pathname;
   };
-  const lead = await aLead(visitor);
+  const lead = await testLead(visitor);
   const areas: Readonly<Record<string, () => Promise<unknown>>> = {
     "finalise screen": page(`/booking/${lead}/finalise?supplier=${WORKSHOP}`),
     "card payment": paying("creditCard", /\/finalise\/card\//),
@@ -740,10 +740,10 @@ it("B-004 all twelve areas are there: each has a screen or a call that answers",
 it("every door that tells a right code from a wrong one counts guesses: the address, the form and the calls", async () => {
   /** Guesses until the door is shut; after how many? The minute that counts them may end on the way, so it takes two minutes' worth at most. */
   const guessesUntilShut = async (ask: (code: string) => Promise<number>): Promise<number | null> => {
-    for (let made = 0; made < 70; made += 1) if ((await ask(`GUESS${made}`)) === 429) return made;
+    for (let created = 0; created < 70; created += 1) if ((await ask(`GUESS${created}`)) === 429) return created;
     return null;
   };
-  const doors: readonly ((page: Opened) => Promise<(code: string) => Promise<number>>)[] = [
+  const entryPoints: readonly ((page: Opened) => Promise<(code: string) => Promise<number>>)[] = [
     async ({ visitor, guid }) =>
       async (code) =>
         (await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}&promoCode=${code}`)).status,
@@ -761,9 +761,9 @@ it("every door that tells a right code from a wrong one counts guesses: the addr
       return async (code) => (await page.visitor.call("/api/booking/submit", { ...request, PromoCode: code })).status;
     },
   ];
-  for (const door of doors) {
+  for (const entryPoint of entryPoints) {
     const page = await opened();
-    const ask = await door(page);
+    const ask = await entryPoint(page);
     expect(await guessesUntilShut(ask)).toBeGreaterThanOrEqual(5);
     // A right one is not told from a wrong one any more, and nothing is booked at another price.
     expect(await ask("ABC123")).toBe(429);
@@ -773,14 +773,14 @@ it("every door that tells a right code from a wrong one counts guesses: the addr
 });
 
 it("B-112 B-283 credit from the desk pays for a booking, comes back when it is cancelled, and is right in the ledger", async () => {
-  const visitor = await aSignedInVisitor("0404 040 406");
+  const visitor = await signedInVisitor("0404 040 406");
   const first = await book(await opened(WORKSHOP, { visitor }));
   const [, , served = ""] = first.url.pathname.split("/");
-  const [fay] = await allSignedIn("demo-second-operator");
+  const [fay] = await signInAll("demo-second-operator");
   await employ("fay@operator.example", "finance");
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  const given = { amount: "35.00", lastDay, words: "Your car was ready a day late" };
-  expect((await act(fay, `/desk/bookings/${served}/credit`, given)).status).toBe(303);
+  const input = { amount: "35.00", lastDay, words: "Your car was ready a day late" };
+  expect((await act(fay, `/desk/bookings/${served}/credit`, input)).status).toBe(303);
   // The balance of the account that the credit was given to, in cents.
   const credit = () =>
     DB.prepare(
@@ -802,7 +802,7 @@ it("B-112 B-283 credit from the desk pays for a booking, comes back when it is c
     )
       .bind(account, token)
       .first<number>("n");
-  const [booked] = (
+  const [booking] = (
     await DB.prepare(
       `select total_cents as price, (select sum(value ->> 'amount') from json_each(bookings.price, '$.lines') where value ->> 'kind' <> 'discount') as listed
        from bookings where token = ?`,
@@ -810,8 +810,8 @@ it("B-112 B-283 credit from the desk pays for a booking, comes back when it is c
       .bind(token)
       .all<{ price: number; listed: number }>()
   ).results;
-  const price = booked?.price ?? 0;
-  expect(booked?.listed).toBe(price + 3_500);
+  const price = booking?.price ?? 0;
+  expect(booking?.listed).toBe(price + 3_500);
   expect([await ledger("discounted"), await ledger("due")]).toEqual([3_500, price]);
   expect(await credit()).toBe(0);
 
@@ -820,5 +820,5 @@ it("B-112 B-283 credit from the desk pays for a booking, comes back when it is c
   expect(await DB.prepare("select status from bookings where token = ?").bind(token).first("status")).toBe("Cancelled");
   expect(await credit()).toBe(3_500);
   expect(await ledger("due")).toBe(0);
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
-import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
 import {
-  aContext,
-  anAttempt,
-  anOffer,
-  aRequest,
+  testContext,
+  testAttempt,
+  testOffer,
+  testRequest,
   bookedMinutes,
   cardAt,
   count,
@@ -18,45 +18,45 @@ import {
   typeCardUnheard,
 } from "./a-booking";
 import { dayAhead } from "../../support/days";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 const SUPPLIER = 700;
-beforeAll(() => seedThese(DB, aSeededSupplier(SUPPLIER)));
+beforeAll(() => seedThese(DB, seededSupplierId(SUPPLIER)));
 
 it("B-001 an authorised card makes the booking, its payment and its history in one go", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const { attemptId, clientSecret } = await anAttempt(context, request);
+  const context = testContext();
+  const request = testRequest();
+  const { attemptId, clientSecret } = await testAttempt(context, request);
   await typeCardUnheard(clientSecret);
   const finished = await finishAttempt(context, attemptId, "customer");
   if (!finished.ok) throw new Error(finished.code);
-  const stored = await context.db.bookings.find(finished.bookingToken);
-  expect(stored?.booking).toMatchObject({
+  const booking = await context.db.bookings.find(finished.bookingToken);
+  expect(booking?.booking).toMatchObject({
     leadGuid: request.leadGuid,
     status: "Pending",
     serviceDay: SERVICE_DAY,
     payments: [{ status: "authorised", amount: 38900 }],
   });
   expect(await count("booking_events where booking_token = ?", finished.bookingToken)).toBe(2);
-  expect(stored?.sealedRequest).not.toContain("Kiri");
+  expect(booking?.sealedRequest).not.toContain("Kiri");
 });
 
 it("B-217 finishing again, also at the same moment, answers the same booking", async () => {
-  const context = aContext();
-  const { attemptId, clientSecret } = await anAttempt(context, aRequest());
+  const context = testContext();
+  const { attemptId, clientSecret } = await testAttempt(context, testRequest());
   await typeCardUnheard(clientSecret);
-  const all = await Promise.all(Array.from({ length: 8 }, () => finishAttempt(aContext(), attemptId, "customer")));
+  const all = await Promise.all(Array.from({ length: 8 }, () => finishAttempt(testContext(), attemptId, "customer")));
   const again = await finishAttempt(context, attemptId, "customer");
-  const tokens = new Set([...all, again].map((one) => (one.ok ? one.bookingToken : one.code)));
+  const tokens = new Set([...all, again].map((item) => (item.ok ? item.bookingToken : item.code)));
   expect(tokens.size).toBe(1);
   expect(again.ok).toBe(true);
   expect(await count("payments where attempt_id = ?", attemptId)).toBe(1);
 });
 
 it("the webhook alone completes the booking of a browser that vanished", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const { clientSecret } = await anAttempt(context, request);
+  const context = testContext();
+  const request = testRequest();
+  const { clientSecret } = await testAttempt(context, request);
   await typeCard(context, clientSecret);
   expect(await context.db.bookings.findForLead(request.leadGuid)).toMatchObject({
     status: "Pending",
@@ -65,9 +65,9 @@ it("the webhook alone completes the booking of a browser that vanished", async (
 });
 
 it("a forged webhook is refused and changes nothing", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const { clientSecret } = await anAttempt(context, request);
+  const context = testContext();
+  const request = testRequest();
+  const { clientSecret } = await testAttempt(context, request);
   await typeCardUnheard(clientSecret);
   const id = clientSecret.split("_secret_")[0];
   const body = JSON.stringify({
@@ -76,19 +76,19 @@ it("a forged webhook is refused and changes nothing", async () => {
     data: { object: { object: "payment_intent", id } },
   });
   expect(
-    await takeWebhook(context, "creditCard", body, `t=${Math.trunc(Date.now() / 1000)},v1=${"0".repeat(64)}`),
+    await handleWebhook(context, "creditCard", body, `t=${Math.trunc(Date.now() / 1000)},v1=${"0".repeat(64)}`),
   ).toEqual({
     ok: false,
     code: "webhook-refused",
   });
-  expect(await takeWebhook(context, "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await handleWebhook(context, "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
 it("B-277 a declined card books nothing, says why, and another card may follow", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const { attemptId, clientSecret } = await anAttempt(context, request);
+  const context = testContext();
+  const request = testRequest();
+  const { attemptId, clientSecret } = await testAttempt(context, request);
   await typeCard(context, clientSecret, "4000000000000002");
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({
     code: "payment-not-completed",
@@ -100,8 +100,8 @@ it("B-277 a declined card books nothing, says why, and another card may follow",
 });
 
 it("3-D Secure: undecided while the bank asks, booked when approved", async () => {
-  const context = aContext();
-  const { attemptId, clientSecret } = await anAttempt(context, aRequest());
+  const context = testContext();
+  const { attemptId, clientSecret } = await testAttempt(context, testRequest());
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
   expect(next).toMatch(/^\/sandbox\/stripe\/3ds\/pi_/);
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({ code: "payment-pending" });
@@ -110,9 +110,9 @@ it("3-D Secure: undecided while the bank asks, booked when approved", async () =
 });
 
 it("3-D Secure: nothing is booked when the bank's question fails", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const { attemptId, clientSecret } = await anAttempt(context, request);
+  const context = testContext();
+  const request = testRequest();
+  const { attemptId, clientSecret } = await testAttempt(context, request);
   const { next } = await typeCard(context, clientSecret, "4000002760003184");
   await context.payments.sandbox.card?.answer(next.split("/").at(-1) ?? "", false);
   expect(await finishAttempt(context, attemptId, "customer")).toMatchObject({
@@ -123,9 +123,9 @@ it("3-D Secure: nothing is booked when the bank's question fails", async () => {
 });
 
 it("B-184 an authorised card of another brand is let go and books nothing", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const { attemptId, clientSecret } = await anAttempt(context, request);
+  const context = testContext();
+  const request = testRequest();
+  const { attemptId, clientSecret } = await testAttempt(context, request);
   await context.payments.sandbox.card?.confirm(
     clientSecret,
     {
@@ -147,13 +147,13 @@ it("B-184 an authorised card of another brand is let go and books nothing", asyn
 });
 
 it("two tabs of one lead, each paid: one booking, the other card is let go", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const tabs = await Promise.all([anAttempt(context, request), anAttempt(context, request)]);
+  const context = testContext();
+  const request = testRequest();
+  const tabs = await Promise.all([testAttempt(context, request), testAttempt(context, request)]);
   await Promise.all(tabs.map((tab) => typeCardUnheard(tab.clientSecret)));
-  const finished = await Promise.all(tabs.map((tab) => finishAttempt(aContext(), tab.attemptId, "customer")));
-  expect(finished.filter((one) => one.ok)).toHaveLength(1);
-  const lost = finished.findIndex((one) => !one.ok);
+  const finished = await Promise.all(tabs.map((tab) => finishAttempt(testContext(), tab.attemptId, "customer")));
+  expect(finished.filter((item) => item.ok)).toHaveLength(1);
+  const lost = finished.findIndex((item) => !item.ok);
   expect(finished[lost]).toMatchObject({
     code: "payment-released",
     reason: "booking-already-submitted",
@@ -164,41 +164,41 @@ it("two tabs of one lead, each paid: one booking, the other card is let go", asy
 
 it("B-267 fifty cards for the last place of a day: one booking, forty-nine cards let go", async () => {
   const day = dayAhead(100);
-  const offer = anOffer({ jobMinutes: 60, capacityMinutes: 60 });
-  const context = aContext();
+  const offer = testOffer({ jobMinutes: 60, capacityMinutes: 60 });
+  const context = testContext();
   const attempts = [];
   for (let n = 0; n < 50; n++) {
-    const attempt = await anAttempt(context, aRequest({ serviceDay: day }), offer);
+    const attempt = await testAttempt(context, testRequest({ serviceDay: day }), offer);
     await typeCardUnheard(attempt.clientSecret);
     attempts.push(attempt);
   }
   const finished = await Promise.all(
-    attempts.map((attempt) => finishAttempt(aContext(), attempt.attemptId, "customer")),
+    attempts.map((attempt) => finishAttempt(testContext(), attempt.attemptId, "customer")),
   );
-  expect(finished.filter((one) => one.ok)).toHaveLength(1);
+  expect(finished.filter((item) => item.ok)).toHaveLength(1);
   expect(
     finished.filter(
-      (one) =>
-        !one.ok &&
-        one.code === "payment-released" &&
-        one.reason === "date-no-longer-available" &&
-        one.booking?.code === "date-no-longer-available",
+      (item) =>
+        !item.ok &&
+        item.code === "payment-released" &&
+        item.reason === "date-no-longer-available" &&
+        item.booking?.code === "date-no-longer-available",
     ),
   ).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = ?", SUPPLIER, day)).toBe(1);
   expect(await bookedMinutes(SUPPLIER, day)).toBe(60);
   expect(await count("payments p join bookings b on b.token = p.booking_token where b.service_day = ?", day)).toBe(1);
-  const held = await Promise.all(attempts.map((attempt) => cardAt(context, attempt)));
-  expect(held.filter((payment) => payment?.ok && payment.status === "authorised")).toHaveLength(1);
-  expect(held.filter((payment) => payment?.ok && payment.status === "voided")).toHaveLength(49);
+  const holds = await Promise.all(attempts.map((attempt) => cardAt(context, attempt)));
+  expect(holds.filter((payment) => payment?.ok && payment.status === "authorised")).toHaveLength(1);
+  expect(holds.filter((payment) => payment?.ok && payment.status === "voided")).toHaveLength(49);
 }, 60_000);
 
 it("what a lost webhook and a closed browser left is booked by the sweep, and what was never paid is let go", async () => {
-  const context = aContext();
-  const [paid, unpaid] = [aRequest(), aRequest()];
-  const one = await anAttempt(context, paid);
-  await typeCardUnheard(one.clientSecret);
-  const other = await anAttempt(context, unpaid);
+  const context = testContext();
+  const [paid, unpaid] = [testRequest(), testRequest()];
+  const item = await testAttempt(context, paid);
+  await typeCardUnheard(item.clientSecret);
+  const other = await testAttempt(context, unpaid);
   const later = { ...context, payments: context.payments, clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 } };
   await sweepAttempts(later);
   expect(await context.db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "authorised" }] });
@@ -206,9 +206,9 @@ it("what a lost webhook and a closed browser left is booked by the sweep, and wh
 });
 
 it("an authorised amount is taken before the bank's hold ends, once", async () => {
-  const context = aContext();
-  const request = aRequest();
-  const { attemptId, clientSecret } = await anAttempt(context, request);
+  const context = testContext();
+  const request = testRequest();
+  const { attemptId, clientSecret } = await testAttempt(context, request);
   await typeCard(context, clientSecret);
   await captureDue(context);
   expect(await context.db.payments.paymentOfAttempt(attemptId)).toMatchObject({ status: "authorised" });
@@ -223,8 +223,8 @@ it("an authorised amount is taken before the bank's hold ends, once", async () =
 });
 
 it("a payment that is being let go while its provider cannot be told is let go by the next run, not an hour later", async () => {
-  const context = aContext();
-  const { attemptId } = await anAttempt(context, aRequest(), anOffer(), crypto.randomUUID(), "zip");
+  const context = testContext();
+  const { attemptId } = await testAttempt(context, testRequest(), testOffer(), crypto.randomUUID(), "zip");
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt) throw new Error("no attempt");
   await releaseAttempt({ ...context, payments: { ...context.payments, zip: null } }, attempt, "cancelled", "customer");

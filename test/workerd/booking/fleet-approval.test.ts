@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
@@ -15,10 +15,10 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import { cents } from "../../../app/domain/money/money";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 import { Client } from "../identity/client";
-import { aRequest, DB } from "./a-booking";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { testRequest, DB } from "./a-booking";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 const WORKSHOP = 740;
 const MEMBER = "fm00000000000000000000000000000001";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await seedReference(DB, {
     only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
   const member = (id: string, active: number) =>
     DB.prepare(
       "insert into fleet_memberships (id, fleet_company_id, last4, country, state, plate, is_active) values (?, 1, '4471', 'AU', 'NSW', 'ABC123', ?)",
@@ -35,15 +35,15 @@ beforeAll(async () => {
   await DB.batch([member(MEMBER, 1), member("fm-ended", 0)]);
 }, 60_000);
 
-const { context } = aMoment();
+const { context } = momentContext();
 
 async function booked(lead: Partial<Lead>, orderNumber: string | null = null) {
-  const { guid } = await keptLead(context, lead);
-  const made = await submitBooking(
+  const { guid } = await insertLead(context, lead);
+  const booking = await submitBooking(
     context,
-    aRequest({
+    testRequest({
       leadGuid: guid,
-      supplierId: asSupplier(WORKSHOP),
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: "2026-11-30",
       arrivalFrom: "08:00",
       rego: "ABC123",
@@ -51,29 +51,34 @@ async function booked(lead: Partial<Lead>, orderNumber: string | null = null) {
     }),
     crypto.randomUUID(),
   );
-  const found = made.ok ? await readBooking(context, made.bookingToken) : null;
-  if (!found?.ok) throw new Error(JSON.stringify(made));
-  const { token } = found.booking;
+  const match = booking.ok ? await readBooking(context, booking.bookingToken) : null;
+  if (!match?.ok) throw new Error(JSON.stringify(booking));
+  const { token } = match.booking;
   const { results: events } = await DB.prepare(
     "select kind, actor, to_status, reason from booking_events where booking_token = ? order by id",
   )
     .bind(token)
     .all();
-  const asked =
+  const messageViews =
     (await listOutbox(context))?.filter(
-      (one) => one.template === "fleet-approval-needed" && one.rendered?.text.includes(token),
+      (messageView) => messageView.template === "fleet-approval-needed" && messageView.rendered?.text.includes(token),
     ) ?? [];
   return {
-    booking: found.booking,
-    view: bookingView(found, context.config.brand.supportPhone, context.clock.now()),
+    booking: match.booking,
+    view: bookingView(match, context.config.brand.supportPhone, context.clock.now()),
     events,
-    asked,
+    asked: messageViews,
   };
 }
 
 it("a fleet booking without a verified membership is Pending and marked, and the company is asked once, in its own words", async () => {
   for (const fleetCompanyMembershipId of [null, "fm-invented", "fm-ended"]) {
-    const { booking, view, events, asked } = await booked({ fleetCompanyId: 1, fleetCompanyMembershipId });
+    const {
+      booking,
+      view,
+      events,
+      asked: messageViews,
+    } = await booked({ fleetCompanyId: 1, fleetCompanyMembershipId });
     expect(booking, String(fleetCompanyMembershipId)).toMatchObject({
       status: "Pending",
       fleetCompanyId: 1,
@@ -90,17 +95,17 @@ it("a fleet booking without a verified membership is Pending and marked, and the
       { kind: "fleet-approval-needed", actor: "system", to_status: "Pending", reason: "membership-not-verified" },
     ]);
     expect(view.needsFleetApproval).toBe(true);
-    expect(asked).toMatchObject([{ to: "bookings@corvana.example" }]);
-    expect(asked[0]?.rendered?.text).toContain(`booking number ${booking.id}`);
+    expect(messageViews).toMatchObject([{ to: "bookings@corvana.example" }]);
+    expect(messageViews[0]?.rendered?.text).toContain(`booking number ${booking.id}`);
   }
 });
 
 it("a verified member's booking, and one of nobody's fleet, needs no approval", async () => {
   for (const lead of [{ fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER }, { fleetCompanyId: null }]) {
-    const { booking, view, events, asked } = await booked(lead);
+    const { booking, view, events, asked: messageViews } = await booked(lead);
     expect(booking.fleetApproval).toBeNull();
     expect(events).toHaveLength(1);
-    expect([view.needsFleetApproval, asked]).toEqual([false, []]);
+    expect([view.needsFleetApproval, messageViews]).toEqual([false, []]);
   }
 });
 
@@ -149,17 +154,17 @@ it("a company's rule approves a member's booking inside it at once, named in the
 
 it("an order number is kept with a fleet's booking and stands on its confirmation, its receipt, the mails and the approver's page; on nobody else's booking", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
-  const { booking, asked } = await booked(MEMBERS, "PO-7781");
-  const stored = await context.db.bookings.find(booking.token);
-  const kept = stored && (await openRequest(context, stored.sealedRequest, booking.token));
-  expect(kept?.orderNumber).toBe("PO-7781");
+  const { booking, asked: messageViews } = await booked(MEMBERS, "PO-7781");
+  const storedBooking = await context.db.bookings.find(booking.token);
+  const bookingRequest = storedBooking && (await openRequest(context, storedBooking.sealedRequest, booking.token));
+  expect(bookingRequest?.orderNumber).toBe("PO-7781");
   await context.db.bookings.addHolder(booking.token, { userId: null, holderHash: "its-holder" }, context.clock.now());
   const holding = { ...context, viewer: { ...context.viewer, holderHash: "its-holder" } };
-  const seen = await readReceipt(holding, booking.token);
-  if (!seen.ok) throw new Error("it is booked");
-  expect(receiptView(seen).orderNumber).toBe("PO-7781");
-  expect(bookingView(seen, "1300 975 707", context.clock.now()).orderNumber).toBe("PO-7781");
-  expect(await (await new Client().ask(`/fleet-approval/${linkIn(asked[0])}`)).text()).toContain("PO-7781");
+  const receipt = await readReceipt(holding, booking.token);
+  if (!receipt.ok) throw new Error("it is booked");
+  expect(receiptView(receipt).orderNumber).toBe("PO-7781");
+  expect(bookingView(receipt, "1300 975 707", context.clock.now()).orderNumber).toBe("PO-7781");
+  expect(await (await new Client().ask(`/fleet-approval/${linkIn(messageViews[0])}`)).text()).toContain("PO-7781");
   const mails = (await listOutbox(context))?.filter(({ rendered }) => rendered?.text.includes("Order number: PO-7781"));
   expect(mails?.map(({ template }) => template)).toContain("fleet-booking-received");
   // Whoever has the booking's address alone is not told it.
@@ -254,13 +259,13 @@ it("a no that was cut off before its cancellation is finished by the cron; an ap
   await askBackups(after(3), 1);
   expect(await again()).toHaveLength(1);
   await askBackups(after(4), 1);
-  const asked = await again();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.rendered?.text).toContain("Nobody has answered for 3 hours, so we are asking you as well.");
+  const messageViews = await again();
+  expect(messageViews).toHaveLength(1);
+  expect(messageViews[0]?.rendered?.text).toContain("Nobody has answered for 3 hours, so we are asking you as well.");
   expect(
     (await context.db.bookings.eventsOf(booking.token)).filter(({ kind }) => kind === "fleet-asked-again"),
   ).toHaveLength(1);
-  expect(await answerApproval(after(5), linkIn(asked[0]), "given", "")).toEqual({ ok: true });
+  expect(await answerApproval(after(5), linkIn(messageViews[0]), "given", "")).toEqual({ ok: true });
   expect((await context.db.bookings.find(booking.token))?.booking.fleetApproval).toBe("given");
 });
 

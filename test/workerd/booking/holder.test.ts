@@ -3,17 +3,17 @@ import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signIn, signUp } from "../identity/signed-in";
 import { count, DB } from "./a-booking";
-import { aMobile, begunBy, bookIn, codeTo, digits, form, nia, type Person, WORKSHOP } from "./a-customer";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { testMobile, startBooking, bookIn, codeTo, digits, form, nia, type Person, WORKSHOP } from "./a-customer";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 async function shared(contact: Readonly<Record<string, string>> = {}) {
   const [ana, other] = [new Visitor(), new Visitor()];
-  const guid = await begunBy(ana, contact);
+  const guid = await startBooking(ana, contact);
   const who = nia();
   const token = await bookIn(other, guid, who);
   return { ana, other, guid, who, token };
@@ -27,7 +27,7 @@ const NONE = [false, false, false, false];
 it("B-211 who books on a shared link reads their own details; who began the quote reads them masked, with its contact on the lead or without", async () => {
   const contacts: readonly Readonly<Record<string, string>>[] = [
     {},
-    { Name: "Ana Starter", MobileNumber: aMobile(), Email: nia("ana").email },
+    { Name: "Ana Starter", MobileNumber: testMobile(), Email: nia("ana").email },
   ];
   for (const contact of contacts) {
     const { ana, other, who, token } = await shared(contact);
@@ -45,7 +45,7 @@ it("B-211 who books on a shared link reads their own details; who began the quot
 it("changes are for who booked, and the code of another device goes to the booking's own mobile, not to whoever began the quote", async () => {
   const { ana, other, who, token } = await shared({
     Name: "Ana Starter",
-    MobileNumber: aMobile(),
+    MobileNumber: testMobile(),
     Email: nia("ana").email,
   });
   const path = `/booking/${token}/changes`;
@@ -79,12 +79,12 @@ it("the customer on another device proves who they are by a code, and then sees 
 
 it("a booking made signed in is that person's on every device, and nobody else's who signs in", async () => {
   const [ana, desk] = [new Visitor(), new Visitor()];
-  const guid = await begunBy(ana);
+  const guid = await startBooking(ana);
   await signUp(desk);
   const token = await bookIn(desk, guid, nia());
   const path = `/booking/${token}/confirmation`;
-  const stored = await DB.prepare("select holders from bookings where token = ?").bind(token).first<string>("holders");
-  expect(JSON.parse(stored ?? "")).toEqual([{ userId: expect.any(String), holderHash: expect.any(String) }]);
+  const record = await DB.prepare("select holders from bookings where token = ?").bind(token).first<string>("holders");
+  expect(JSON.parse(record ?? "")).toEqual([{ userId: expect.any(String), holderHash: expect.any(String) }]);
   const stranger = new Visitor();
   await signIn(stranger, "demo-customer");
   expect((await desk.open(path)).links).not.toContain(`https://pitlane.test/booking/${token}/mine`);
@@ -94,7 +94,7 @@ it("a booking made signed in is that person's on every device, and nobody else's
 it("B-125 B-261 a lead's guid gives the booking's token to whoever booked and to nobody else, whatever is asked", async () => {
   const { ana, other, guid, who, token } = await shared({
     Name: "Ana Starter",
-    MobileNumber: aMobile(),
+    MobileNumber: testMobile(),
     Email: nia("ana").email,
   });
   const number = String(await DB.prepare("select id from bookings where token = ?").bind(token).first<number>("id"));
@@ -182,7 +182,7 @@ const formOfBooked = async (_visitor: Visitor, who: Person) => ({
 
 it("a payment that somebody else began shows what they typed to nobody but them", async () => {
   const [ana, other] = [new Visitor(), new Visitor()];
-  const guid = await begunBy(ana);
+  const guid = await startBooking(ana);
   const who = nia();
   await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   await other.send(await form(other, guid, who, { paymentMethod: "creditCard" }));
@@ -212,12 +212,12 @@ it("B-069 B-070 a stranger who types another's contact hears of a booking of the
     .bind(token)
     .first<{ id: number; day: string }>();
   const again = async (visitor: Visitor) => {
-    const guid = await begunBy(visitor, { VehicleRego: "DUP735" });
+    const guid = await startBooking(visitor, { VehicleRego: "DUP735" });
     await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
     await visitor.send(await form(visitor, guid, who));
     return visitor.page.html;
   };
-  const seen = await again(new Visitor());
-  expect([seen.includes("Have you already booked this?"), seen.includes(String(first?.id))]).toEqual([true, false]);
+  const view = await again(new Visitor());
+  expect([view.includes("Have you already booked this?"), view.includes(String(first?.id))]).toEqual([true, false]);
   expect(await again(other)).toContain(`Booking ${first?.id} is for the same vehicle`);
 });

@@ -7,8 +7,8 @@ import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { HILUX } from "../../support/a-lead";
 import { employ } from "../desk/a-desk";
 import { Client } from "../identity/client";
-import { aBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { testBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 const OIL_CHANGE = 7002;
 const LABEL = "(already included in Basic Service)";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** A basic service with an oil change, which the service does already. */
 async function cartWithIncludedWork(): Promise<readonly CartItem[]> {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const [oil] = await context.db.tasks.findMany([OIL_CHANGE]);
   if (oil === undefined) throw new Error("no such task");
   return reprice([basicService, repairFromTask(oil)], {
@@ -41,7 +41,7 @@ const textOf = (html: string) =>
 const unfolded = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,", ",");
 
 it("OW-03 every surface of a booking says which work is already included", async () => {
-  const { token, guid } = await aBooking({}, { cart: await cartWithIncludedWork() });
+  const { token, guid } = await testBooking({}, { cart: await cartWithIncludedWork() });
   const [customer, workshop] = [new Client(), await signedIn()];
   const read = async (client: Client, path: string) => textOf(unfolded(await (await client.ask(path)).text()));
   const surfaces = {
@@ -50,7 +50,7 @@ it("OW-03 every surface of a booking says which work is already included", async
     "calendar of the customer": await read(customer, `/booking/${token}/calendar.ics`),
     "booking of the workshop": await read(workshop, `/workshop/bookings/${token}`),
     "overview of the workshop": await read(workshop, "/workshop"),
-    messages: ((await listOutbox(aMoment().context)) ?? [])
+    messages: ((await listOutbox(momentContext().context)) ?? [])
       .flatMap(({ rendered }) => rendered?.text ?? [])
       .filter((text) => text.includes("Engine Oil"))
       .join("\n"),
@@ -63,8 +63,8 @@ it("OW-03 every surface of a booking says which work is already included", async
 });
 
 it("OW-03 removing the service on the results gives the other job its own price again", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context, { cart: await cartWithIncludedWork() });
+  const { context } = momentContext();
+  const lead = await insertLead(context, { cart: await cartWithIncludedWork() });
   const removed = await removeFromCart(context, lead.guid, "service");
   if (!removed.ok) throw new Error(removed.code);
   const left = await context.db.leads.find(removed.leadGuid);

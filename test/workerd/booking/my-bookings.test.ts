@@ -3,18 +3,18 @@ import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
 import { count, DB } from "./a-booking";
-import { begunBy, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "./a-customer";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { startBooking, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "./a-customer";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 /** Books in a browser of its own. */
 async function booked(who: Person, over: Readonly<Record<string, string>> = {}): Promise<string> {
   const visitor = new Visitor();
-  return bookIn(visitor, await begunBy(visitor), who, over);
+  return bookIn(visitor, await startBooking(visitor), who, over);
 }
 
 /** The same person wants the same work once more, and confirms that it is no mistake. */
@@ -33,8 +33,8 @@ const arrived = (contact: string) =>
 async function signInBy(visitor: Visitor, contact: string, code?: string) {
   await visitor.open("/bookings");
   await visitor.send({ intent: "send", contact });
-  const sent = code ?? (await arrived(contact));
-  return visitor.send({ intent: "check", contact, code: sent });
+  const message = code ?? (await arrived(contact));
+  return visitor.send({ intent: "check", contact, code: message });
 }
 
 it("a guest's mobile and a code show all their bookings on any device, each with its page in full; the way out takes them away", async () => {
@@ -74,9 +74,9 @@ it("the answers are the same for a contact that booked and for one that did not,
   await booked(who);
   const said = async (contact: string) => {
     const visitor = new Visitor();
-    const seen: unknown[] = [];
-    const tell = (page: { status: number; html: string }) =>
-      seen.push([
+    const views: unknown[] = [];
+    const notify = (page: { status: number; html: string }) =>
+      views.push([
         page.status,
         page.html
           .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -85,15 +85,15 @@ it("the answers are the same for a contact that booked and for one that did not,
           .match(/<main[\s\S]*<\/main>/)?.[0],
       ]);
     await visitor.open("/bookings");
-    tell(await visitor.send({ intent: "send", contact }));
-    tell(await visitor.send({ intent: "send", contact }));
-    for (let tries = 0; tries < 6; tries += 1) tell(await visitor.send({ intent: "check", contact, code: "000111" }));
-    return seen;
+    notify(await visitor.send({ intent: "send", contact }));
+    notify(await visitor.send({ intent: "send", contact }));
+    for (let tries = 0; tries < 6; tries += 1) notify(await visitor.send({ intent: "check", contact, code: "000111" }));
+    return views;
   };
   for (const way of ["mobile", "email"] as const) {
-    const [known, unknown] = [await said(who[way]), await said(stranger[way])];
-    expect(known).toEqual(unknown);
-    expect(known.map((one) => (one as [number])[0])).toEqual([200, 429, 422, 422, 422, 422, 422, 429]);
+    const [existing, unknown] = [await said(who[way]), await said(stranger[way])];
+    expect(existing).toEqual(unknown);
+    expect(existing.map((item) => (item as [number])[0])).toEqual([200, 429, 422, 422, 422, 422, 422, 429]);
     const to = (contact: string) => (way === "mobile" ? digits(contact) : contact);
     expect([await arrived(who[way]), await codeTo(to(stranger[way]))]).toEqual([expect.stringMatching(/^\d{6}$/), ""]);
   }
@@ -116,7 +116,7 @@ it("what is neither a mobile nor an email is asked for again, and a code for one
 
 it("who is signed in sees the bookings of their account there as well", async () => {
   const visitor = new Visitor();
-  const guid = await begunBy(visitor);
+  const guid = await startBooking(visitor);
   await signUp(visitor);
   const token = await bookIn(visitor, guid, nia());
   expect((await visitor.open("/bookings")).links).toContain(linkTo(token));

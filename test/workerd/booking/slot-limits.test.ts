@@ -10,11 +10,11 @@ import type { Context } from "../../../app/usecases/context";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { checkCode } from "../../../app/usecases/verification/check-code";
 import { sendCode } from "../../../app/usecases/verification/send-code";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { keptLead } from "../quotes/marketplace";
-import { aRequest, count, DB } from "./a-booking";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { insertLead } from "../quotes/marketplace";
+import { testRequest, count, DB } from "./a-booking";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 const CAPS = { perContact: 3, perNetwork: 6, perBlock: 9, perWorkshop: 12, perProvedCustomer: 5 };
 const DAYS = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11"];
@@ -38,7 +38,7 @@ beforeAll(async () => {
       "place_prefixes",
     ],
   });
-  await seedThese(DB, ...Array.from({ length: 30 }, (_, n) => aSeededSupplier(800 + n, { capacityMinutes: 100_000 })));
+  await seedThese(DB, ...Array.from({ length: 30 }, (_, n) => seededSupplierId(800 + n, { capacityMinutes: 100_000 })));
 }, 60_000);
 
 /** Somebody at a network, with a browser that nobody has seen before, on the day on which all these tests play. */
@@ -69,13 +69,13 @@ const somebody = () => {
 };
 
 async function attempt(context: Context, over: Partial<BookingRequest> = {}) {
-  const { guid } = await keptLead(context);
+  const { guid } = await insertLead(context);
   return submitBooking(
     context,
-    aRequest({
+    testRequest({
       ...somebody(),
       leadGuid: guid,
-      supplierId: asSupplier(workshops),
+      supplierId: toSupplierId(workshops),
       serviceDay: DAYS[0] ?? "",
       arrivalFrom: "08:00",
       ...over,
@@ -84,17 +84,17 @@ async function attempt(context: Context, over: Partial<BookingRequest> = {}) {
   );
 }
 
-const outcome = (one: Awaited<ReturnType<typeof attempt>>) => (one.ok ? "booked" : one.code);
+const outcome = (item: Awaited<ReturnType<typeof attempt>>) => (item.ok ? "booked" : item.code);
 const tally = (all: readonly Awaited<ReturnType<typeof attempt>>[]) => {
   const counts: Record<string, number> = {};
-  for (const one of all) counts[outcome(one)] = (counts[outcome(one)] ?? 0) + 1;
+  for (const item of all) counts[outcome(item)] = (counts[outcome(item)] ?? 0) + 1;
   return counts;
 };
 const nextWorkshop = () => void (workshops += 1);
 
 /** Verifies a mobile for a quote, as the page does. */
 async function verified(context: Context, mobile: string) {
-  const { guid } = await keptLead(context);
+  const { guid } = await insertLead(context);
   expect(await sendCode(context, mobile)).toMatchObject({ ok: true });
   const text = (await listOutbox(context))?.find(({ to }) => to === mobile)?.rendered?.text ?? "";
   const checked = await checkCode(context, { mobile, code: text.slice(0, 6), leadGuid: guid });
@@ -109,10 +109,10 @@ it("AB-01 of 200 anonymous bookings from one network no more than the cap are ta
   for (let n = 0; n < 200; n += 20)
     results.push(
       ...(await Promise.all(
-        Array.from({ length: 20 }, (_, each) =>
+        Array.from({ length: 20 }, (_, value) =>
           attempt(visitor("77.1.2.9").context, {
             ...(n < 100 ? victim : {}),
-            serviceDay: DAYS[each % DAYS.length] ?? "",
+            serviceDay: DAYS[value % DAYS.length] ?? "",
           }),
         ),
       )),
@@ -163,8 +163,8 @@ it.each([
   const results: Awaited<ReturnType<typeof attempt>>[] = [];
   for (let n = 0; n < 5; n += 1) {
     nextWorkshop();
-    const one = await attempt(visitor(`88.${n}.${people % 250}.9`).context, contact(n));
-    if (outcome(one) !== "invalid-input") results.push(one);
+    const item = await attempt(visitor(`88.${n}.${people % 250}.9`).context, contact(n));
+    if (outcome(item) !== "invalid-input") results.push(item);
   }
   expect(results.length).toBeGreaterThan(3);
   expect(tally(results).booked).toBe(CAPS.perContact);
@@ -218,9 +218,9 @@ it("AB-01 cancelling and booking again counts for a day", async () => {
   const { context } = visitor("103.1.1.1");
   const me = somebody();
   for (let n = 0; n < 3; n += 1) {
-    const booked = await attempt(context, me);
-    if (!booked.ok) throw new Error(booked.code);
-    expect(await cancelByCustomer(context, booked.bookingToken, 0)).toEqual({ ok: true });
+    const booking = await attempt(context, me);
+    if (!booking.ok) throw new Error(booking.code);
+    expect(await cancelByCustomer(context, booking.bookingToken, 0)).toEqual({ ok: true });
   }
   expect(outcome(await attempt(context, me))).toBe("mobile-not-verified");
   const tomorrow = { ...context, clock: { now: () => context.clock.now() + 25 * 3_600_000 } };
@@ -230,26 +230,26 @@ it("AB-01 cancelling and booking again counts for a day", async () => {
 it("AB-01 moves count like bookings, and stop until the mobile is verified", async () => {
   nextWorkshop();
   const { context, events } = visitor("104.1.1.1");
-  const booked = await attempt(context);
-  if (!booked.ok) throw new Error(booked.code);
-  const { bookingToken } = booked;
+  const booking = await attempt(context);
+  if (!booking.ok) throw new Error(booking.code);
+  const { bookingToken } = booking;
   const outcomes = [];
   for (let n = 1; n <= 4; n += 1) {
-    const found = await readMove(context, bookingToken);
-    if (!found.ok) throw new Error(found.code);
-    const day = found.days[n] ?? "";
-    const moved = await moveBooking(context, bookingToken, { day, startAt: found.startsOn(day)[0]?.from ?? "" });
-    outcomes.push(moved.ok ? "moved" : moved.code);
+    const match = await readMove(context, bookingToken);
+    if (!match.ok) throw new Error(match.code);
+    const day = match.days[n] ?? "";
+    const move = await moveBooking(context, bookingToken, { day, startAt: match.startsOn(day)[0]?.from ?? "" });
+    outcomes.push(move.ok ? "moved" : move.code);
   }
   expect(outcomes).toEqual(["moved", "moved", "mobile-not-verified", "mobile-not-verified"]);
   expect(events).toContainEqual({ event: "limit-reached", limit: "moves", subject: "mobile" });
   expect(await count("slot_claims where booking_token = ? and is_move = 1", bookingToken)).toBeGreaterThan(2);
   await context.db.bookings.addHolder(bookingToken, { userId: null, holderHash: "proved" }, context.clock.now(), "sms");
   expect(await count("slot_claims where booking_token = ?", bookingToken)).toBe(0);
-  const found = await readMove(context, bookingToken);
-  const day = (found.ok && found.days[6]) || "";
+  const move = await readMove(context, bookingToken);
+  const day = (move.ok && move.days[6]) || "";
   expect(
-    await moveBooking(context, bookingToken, { day, startAt: (found.ok && found.startsOn(day)[0]?.from) || "" }),
+    await moveBooking(context, bookingToken, { day, startAt: (move.ok && move.startsOn(day)[0]?.from) || "" }),
   ).toEqual({ ok: true });
 });
 
@@ -258,19 +258,19 @@ it("AB-01 a verified mobile has five unpaid bookings", async () => {
   const { context } = visitor("105.1.1.1");
   const me = somebody();
   const all = [];
-  const stored = await context.db.leads.findStored(await verified(context, me.mobile));
-  if (stored === null) throw new Error("the quote is not there");
+  const storedLead = await context.db.leads.findStored(await verified(context, me.mobile));
+  if (storedLead === null) throw new Error("the quote is not there");
   for (let n = 0; n < 7; n += 1) {
-    const { guid } = await keptLead(context);
+    const { guid } = await insertLead(context);
     await context.db.leads.writeRevisions([
       {
         stored: {
-          lead: { ...(await context.db.leads.find(guid)), revision: 2 } as typeof stored.lead,
+          lead: { ...(await context.db.leads.find(guid)), revision: 2 } as typeof storedLead.lead,
           sealedContact: await context.cipher.seal(
-            JSON.stringify({ ...stored.lead.contact, ...me, verifiedMobile: me.mobile }),
+            JSON.stringify({ ...storedLead.lead.contact, ...me, verifiedMobile: me.mobile }),
             guid,
           ),
-          holderHash: stored.holderHash,
+          holderHash: storedLead.holderHash,
         },
         idempotencyKey: crypto.randomUUID(),
         event: { who: "holder", what: "saved", why: null },

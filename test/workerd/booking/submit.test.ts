@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../../app/domain/ids";
-import { asSupplier, asBooking } from "../../support/ids";
+import { toSupplierId, toBookingToken } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
@@ -23,9 +23,9 @@ import { HILUX } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";
 import type { Context } from "../../../app/usecases/context";
 import { browser } from "../leads/browser";
-import { aMoment, keptLead, repair } from "../quotes/marketplace";
-import { aRequest, bookedMinutes, count, DB, typeCard } from "./a-booking";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { momentContext, insertLead, repair } from "../quotes/marketplace";
+import { testRequest, bookedMinutes, count, DB, typeCard } from "./a-booking";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY] = [700, 701, 702, 703, 704];
 
@@ -48,23 +48,29 @@ beforeAll(async () => {
   await seedThese(
     DB,
     // Room for every test of this file on one day.
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
-    aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
-    aSeededSupplier(ON_THE_DAY, { acceptOnlinePayments: false }),
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
+    seededSupplierId(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
+    seededSupplierId(ON_THE_DAY, { acceptOnlinePayments: false }),
     // A few streets away, because the map index has the best three of one square only.
-    aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
+    seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
     // One job a day.
-    aSeededSupplier(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(TINY, { capacityMinutes: 60 }),
   );
 }, 60_000);
 
-const context = () => aMoment().context;
+const context = () => momentContext().context;
 const DAY = "2026-11-30";
 
 /** A lead with its request, as the finalise form sends it. */
-async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof keptLead>[1] = {}) {
-  const { guid } = await keptLead(context(), lead);
-  return aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over });
+async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof insertLead>[1] = {}) {
+  const { guid } = await insertLead(context(), lead);
+  return testRequest({
+    leadGuid: guid,
+    supplierId: toSupplierId(WORKSHOP),
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    ...over,
+  });
 }
 const key = () => crypto.randomUUID();
 const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
@@ -73,7 +79,7 @@ const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
 const BY_CARD = { method: "creditCard", screen: "finalise" } as const;
 const cardFor = (bookingToken: string) => ({
   method: "creditCard" as const,
-  bookingToken: asBooking(bookingToken),
+  bookingToken: toBookingToken(bookingToken),
   isBuyNowPayLaterOnly: false,
   unbranded: false,
   amount: null,
@@ -108,15 +114,15 @@ it("B-217 the workshop gets the plate that the customer gave in the quote, and t
 });
 
 it("B-108 B-217 the same form sent ten times at once makes one booking and takes one place", async () => {
-  const request = await asked({ supplierId: asSupplier(ON_THE_DAY), serviceDay: "2026-12-07" });
+  const request = await asked({ supplierId: toSupplierId(ON_THE_DAY), serviceDay: "2026-12-07" });
   const submissionKey = key();
   const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
-  expect(new Set(all.map((one) => (one.ok ? one.bookingToken : one.code))).size).toBe(1);
+  expect(new Set(all.map((item) => (item.ok ? item.bookingToken : item.code))).size).toBe(1);
   expect(all[0]?.ok).toBe(true);
-  const booked = await DB.prepare("select job_minutes as n from bookings where lead_guid = ?")
+  const booking = await DB.prepare("select job_minutes as n from bookings where lead_guid = ?")
     .bind(request.leadGuid)
     .first<number>("n");
-  expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booked);
+  expect(await bookedMinutes(ON_THE_DAY, "2026-12-07")).toBe(booking);
 });
 
 it("a form that is sent again after its booking was cancelled answers that booking and makes no other, also where the look for it came too early", async () => {
@@ -126,12 +132,12 @@ it("a form that is sent again after its booking was cancelled answers that booki
   await DB.prepare("update bookings set status = 'Cancelled' where lead_guid = ?").bind(request.leadGuid).run();
   expect(await submitBooking(context(), request, submissionKey)).toEqual(first);
   const late = context();
-  let looks = 0;
+  let impressions = 0;
   const findBySubmission: typeof late.db.bookings.findBySubmission = async (guid, of) =>
-    (looks += 1) === 1 ? null : late.db.bookings.findBySubmission(guid, of);
+    (impressions += 1) === 1 ? null : late.db.bookings.findBySubmission(guid, of);
   const hasty = { ...late, db: { ...late.db, bookings: { ...late.db.bookings, findBySubmission } } };
   expect(await submitBooking(hasty, request, submissionKey)).toEqual(first);
-  expect(looks).toBe(2);
+  expect(impressions).toBe(2);
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
   // Another form books the quote anew.
   expect(await submitBooking(context(), request, key())).toMatchObject({ ok: true });
@@ -145,9 +151,9 @@ it("a guest's booking in a browser, paid on the day, writes 27 rows at most", as
   const own = { ...context(), viewer: browser().viewer, limits: { ...context().limits, network: "203.0.113.77" } };
   const metered = { ...own, db: buildContext({ ...env, DB: meter.db } as unknown as Env, null).db };
   expect(await submitBooking(metered, request, key())).toMatchObject({ ok: true });
-  const written = Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
-  expect(written).toBeGreaterThan(15);
-  expect(written).toBeLessThanOrEqual(27);
+  const result = Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
+  expect(result).toBeGreaterThan(15);
+  expect(result).toBeLessThanOrEqual(27);
   expect(
     await count("slot_claims where booking_token = (select token from bookings where lead_guid = ?)", request.leadGuid),
   ).toBe(3);
@@ -159,31 +165,31 @@ const ofBrowser = (): Context => ({ ...context(), viewer: browser().viewer });
 it("B-216 B-261 a second form for a booked lead answers code 1, with the booking that is there to whoever booked it, and to nobody else", async () => {
   const request = await asked();
   const own = ofBrowser();
-  const booked = await submitBooking(own, request, key());
-  if (!booked.ok) throw new Error(booked.code);
-  const found = await readBooking(own, booked.bookingToken);
+  const bookingResult = await submitBooking(own, request, key());
+  if (!bookingResult.ok) throw new Error(bookingResult.code);
+  const booking = await readBooking(own, bookingResult.bookingToken);
   expect(await submitBooking(own, request, key())).toMatchObject({
     errorCode: 1,
-    existing: { token: booked.bookingToken, id: found.ok && found.booking.id },
+    existing: { token: bookingResult.bookingToken, id: booking.ok && booking.booking.id },
   });
   expect(await prevalidateBooking(own, request, "payOnTheDay")).toMatchObject({
     errorCode: 1,
-    existing: { token: booked.bookingToken },
+    existing: { token: bookingResult.bookingToken },
   });
   for (const other of [ofBrowser(), context()]) {
-    const refused = [
+    const refusals = [
       await submitBooking(other, request, key()),
       await prevalidateBooking(other, request, "payOnTheDay"),
     ];
-    for (const each of refused) expect(each).toMatchObject({ errorCode: 1, existing: null });
-    expect(JSON.stringify(refused)).not.toContain(booked.bookingToken);
+    for (const item of refusals) expect(item).toMatchObject({ errorCode: 1, existing: null });
+    expect(JSON.stringify(refusals)).not.toContain(bookingResult.bookingToken);
   }
 });
 
 it("B-125 finalise of a booked lead names the booking to whoever booked; others hear that it is booked", async () => {
   const request = await asked();
   const own = ofBrowser();
-  const booked = await submitBooking(own, request, key());
+  const booking = await submitBooking(own, request, key());
   const look = async (who: Context, supplierId: SupplierId | null) =>
     getFinalise(who, {
       leadGuid: request.leadGuid,
@@ -193,33 +199,33 @@ it("B-125 finalise of a booked lead names the booking to whoever booked; others 
       arrivalFrom: null,
       attemptId: null,
     });
-  const mine = await look(own, asSupplier(WORKSHOP));
+  const mine = await look(own, toSupplierId(WORKSHOP));
   expect(mine.ok && mine.booked?.own?.id).toBeGreaterThan(99_999_999);
-  const theirs = await look(ofBrowser(), asSupplier(WORKSHOP));
+  const theirs = await look(ofBrowser(), toSupplierId(WORKSHOP));
   expect(theirs.ok && theirs.booked).toEqual({ own: null });
-  expect(JSON.stringify(theirs)).not.toContain(booked.ok && booked.bookingToken);
+  expect(JSON.stringify(theirs)).not.toContain(booking.ok && booking.bookingToken);
   // Nor do they hear with whom.
   expect(await look(ofBrowser(), null)).toMatchObject({ code: "supplier-not-found" });
 });
 
 it("B-267 fifty submits for the last place of a day: one booking, forty-nine refusals with the next free dates, no place lost", async () => {
   const requests = await Promise.all(
-    Array.from({ length: 50 }, () => asked({ supplierId: asSupplier(TINY), serviceDay: "2026-12-01" })),
+    Array.from({ length: 50 }, () => asked({ supplierId: toSupplierId(TINY), serviceDay: "2026-12-01" })),
   );
   const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
-  expect(all.filter((one) => one.ok)).toHaveLength(1);
-  const refused = all.filter(
-    (one) =>
-      !one.ok &&
-      "errorCode" in one &&
-      one.errorCode === 4 &&
-      one.nextDays.length === 3 &&
-      !one.nextDays.includes("2026-12-01"),
+  expect(all.filter((item) => item.ok)).toHaveLength(1);
+  const refusals = all.filter(
+    (item) =>
+      !item.ok &&
+      "errorCode" in item &&
+      item.errorCode === 4 &&
+      item.nextDays.length === 3 &&
+      !item.nextDays.includes("2026-12-01"),
   );
-  expect(refused).toHaveLength(49);
+  expect(refusals).toHaveLength(49);
   expect(await count("bookings where supplier_id = ? and service_day = '2026-12-01'", TINY)).toBe(1);
   expect(await bookedMinutes(TINY, "2026-12-01")).toBe(60);
-  expect(await prevalidated({ supplierId: asSupplier(TINY), serviceDay: "2026-12-01" })).toMatchObject({
+  expect(await prevalidated({ supplierId: toSupplierId(TINY), serviceDay: "2026-12-01" })).toMatchObject({
     errorCode: 4,
     nextDays: ["2026-11-24", "2026-11-25", "2026-11-26"],
   });
@@ -249,7 +255,7 @@ it("B-170 a forbidden pair of transport extras written by hand is refused", asyn
 
 it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within reach", async () => {
   const there = {
-    supplierId: asSupplier(MOBILE),
+    supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
     flatSafeArea: true,
@@ -265,15 +271,15 @@ it("B-154 B-164 B-265 B-269 a mechanic who comes to you needs an address within 
 
 it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of reach, unknown, or not where the browser says is refused under its box", async () => {
   const there = {
-    supplierId: asSupplier(MOBILE),
+    supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
     flatSafeArea: true,
   } as const;
   const HERE = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
-  const refused = (words: RegExp) => ({
+  const refused = (text: RegExp) => ({
     code: "invalid-input",
-    fields: { customerAddress: [expect.stringMatching(words)] },
+    fields: { customerAddress: [expect.stringMatching(text)] },
   });
   for (const point of [{}, HERE]) {
     for (const unknown of ["asdf", "1 Queen Street, Auckland"])
@@ -305,7 +311,7 @@ it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of rea
 
 it("a directory of addresses that does not answer holds up no booking; the supplier is told to confirm where the job is", async () => {
   const there = {
-    supplierId: asSupplier(MOBILE),
+    supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
     flatSafeArea: true,
@@ -322,25 +328,25 @@ it("a directory of addresses that does not answer holds up no booking; the suppl
 });
 
 it("B-266 a supplier that does not exist, or cannot do the job, answers code 3", async () => {
-  expect(await prevalidated({ supplierId: asSupplier(9999) })).toMatchObject({ errorCode: 3 });
+  expect(await prevalidated({ supplierId: toSupplierId(9999) })).toMatchObject({ errorCode: 3 });
   expect(await prevalidated({}, { cart: [repair(99_999, 1)] })).toMatchObject({ errorCode: 3 });
 });
 
 it("B-268 a total under the supplier's least amount answers code 5", async () => {
-  expect(await prevalidated({ supplierId: asSupplier(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
+  expect(await prevalidated({ supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
 });
 
 it("B-185 B-268 an offer below its supplier's minimum is listed without a booking button and cannot be chosen", async () => {
-  const { guid } = await keptLead(context());
+  const { guid } = await insertLead(context());
   const quotes = await getQuotes(context(), { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   const listed = (id: number) => quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === id);
   expect(listed(WORKSHOP)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
   expect(listed(EXPENSIVE)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 999_900, holdsUntil: null });
-  expect(await chooseListing(context(), { leadGuid: guid, supplierId: asSupplier(EXPENSIVE) })).toMatchObject({
+  expect(await chooseListing(context(), { leadGuid: guid, supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({
     ok: false,
     code: "supplier-not-found",
   });
-  const lines = await priceLinesOf(context(), guid, asSupplier(EXPENSIVE));
+  const lines = await priceLinesOf(context(), guid, toSupplierId(EXPENSIVE));
   expect(lines.ok && lines.price).toBeNull();
 });
 
@@ -351,37 +357,37 @@ it("B-260 the server prices again: what a client says of prices and zones is not
     ],
     zone: "Europe/Oslo",
   });
-  const booked = await submitBooking(context(), request, key());
-  const found = booked.ok ? await readBooking(context(), booked.bookingToken) : null;
-  if (!found?.ok) throw new Error("not booked");
+  const booking = await submitBooking(context(), request, key());
+  const match = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
+  if (!match?.ok) throw new Error("not booked");
   const details = await getFinalise(context(), {
     leadGuid: (await asked()).leadGuid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     day: DAY,
     extraIds: [],
     arrivalFrom: null,
     attemptId: null,
   });
-  expect(found.booking.price.total).toBe(details.ok && details.offer.price.total);
-  expect(found.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(found.booking.price.total);
+  expect(match.booking.price.total).toBe(details.ok && details.offer.price.total);
+  expect(match.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(match.booking.price.total);
 });
 
 it("B-211 a booking's address alone shows no contact details", async () => {
-  const booked = await submitBooking(context(), await asked(), key());
-  const found = booked.ok && (await readBooking(context(), booked.bookingToken));
-  expect(JSON.stringify(found)).not.toMatch(/Walker|kiri@|0404 040 404/);
+  const booking = await submitBooking(context(), await asked(), key());
+  const match = booking.ok && (await readBooking(context(), booking.bookingToken));
+  expect(JSON.stringify(match)).not.toMatch(/Walker|kiri@|0404 040 404/);
 });
 
 it("a booking tells its customer by email and SMS, and its supplier, in the same batch, and a repeated one does not tell twice", async () => {
   const request = await asked();
   const submissionKey = key();
-  const booked = await submitBooking(context(), request, submissionKey);
+  const booking = await submitBooking(context(), request, submissionKey);
   await submitBooking(context(), request, submissionKey);
-  if (!booked.ok) throw new Error(booked.code);
+  if (!booking.ok) throw new Error(booking.code);
   const { results } = await DB.prepare(
     "select channel, template, sealed from outbox where about = ? order by channel, template",
   )
-    .bind(booked.bookingToken)
+    .bind(booking.bookingToken)
     .all<{ sealed: string }>();
   expect(results).toMatchObject([
     { channel: "email", template: "booking-received" },
@@ -394,24 +400,24 @@ it("a booking tells its customer by email and SMS, and its supplier, in the same
 it("B-235 B-118 the same form opens one card payment, whatever is pressed; the card then books it", async () => {
   const request = await asked();
   const submissionKey = key();
-  const opened = await Promise.all(
+  const payloads = await Promise.all(
     Array.from({ length: 4 }, () => startPayment(context(), request, BY_CARD, submissionKey)),
   );
-  expect(new Set(opened.map((one) => one.ok && one.attemptId)).size).toBe(1);
-  const [first] = opened;
+  expect(new Set(payloads.map((item) => item.ok && item.attemptId)).size).toBe(1);
+  const [first] = payloads;
   if (!first?.ok || first.kind !== "open") throw new Error("not open");
   expect(
     await count("sandbox_stripe_objects where json_extract(body, '$.metadata.attemptId') = ?", first.attemptId),
   ).toBe(1);
   await typeCard(context(), first.clientSecret);
   const submitted = await submitBooking(context(), { ...request, existingPaymentId: first.attemptId }, key());
-  const found = submitted.ok ? await readBooking(context(), submitted.bookingToken) : null;
-  expect(found?.ok && found.booking.payments).toMatchObject([{ status: "authorised" }]);
+  const match = submitted.ok ? await readBooking(context(), submitted.bookingToken) : null;
+  expect(match?.ok && match.booking.payments).toMatchObject([{ status: "authorised" }]);
   expect(await startPayment(context(), request, BY_CARD, submissionKey)).toMatchObject({ errorCode: 1 });
 });
 
 it("B-131 a supplier that takes no cards, and a B-009 fleet lead, open no card payment", async () => {
-  expect(await startPayment(context(), await asked({ supplierId: asSupplier(ON_THE_DAY) }), BY_CARD, key())).toEqual({
+  expect(await startPayment(context(), await asked({ supplierId: toSupplierId(ON_THE_DAY) }), BY_CARD, key())).toEqual({
     ok: false,
     code: "payment-not-offered",
   });
@@ -424,7 +430,7 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
   const request = await asked({ extraIds: [] });
   const details = await getFinalise(context(), {
     leadGuid: request.leadGuid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     day: DAY,
     extraIds: [],
     arrivalFrom: null,
@@ -434,7 +440,7 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
   const item = {
     method: "creditCard" as const,
     leadGuid: request.leadGuid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     amount: details.offer.price.total,
     day: DAY,
     extraIds: [],
@@ -443,56 +449,58 @@ it("B-235 B-260 a payment opened for an amount alone must be the server's amount
   expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, key())).toMatchObject({
     code: "invalid-input",
   });
-  const opened = await startLeadPayment(context(), item, key());
-  if (!opened.ok || opened.kind !== "open") throw new Error("not open");
-  await typeCard(context(), opened.clientSecret);
+  const leadPayment = await startLeadPayment(context(), item, key());
+  if (!leadPayment.ok || leadPayment.kind !== "open") throw new Error("not open");
+  await typeCard(context(), leadPayment.clientSecret);
   expect(
-    await submitBooking(context(), { ...request, extraIds: [8], existingPaymentId: opened.attemptId }, key()),
+    await submitBooking(context(), { ...request, extraIds: [8], existingPaymentId: leadPayment.attemptId }, key()),
   ).toMatchObject({ errorCode: 8 });
-  expect(await submitBooking(context(), { ...request, existingPaymentId: opened.attemptId }, key())).toMatchObject({
-    ok: true,
-  });
+  expect(await submitBooking(context(), { ...request, existingPaymentId: leadPayment.attemptId }, key())).toMatchObject(
+    {
+      ok: true,
+    },
+  );
   expect(
-    await submitBooking(context(), { ...(await asked()), existingPaymentId: opened.attemptId }, key()),
+    await submitBooking(context(), { ...(await asked()), existingPaymentId: leadPayment.attemptId }, key()),
   ).toMatchObject({ code: "payment-not-found" });
 });
 
 it("B-218 B-132 an existing booking is paid once: another tab's card is let go, another booking's payment is not found", async () => {
-  const booked = await submitBooking(context(), await asked(), key());
-  const found = booked.ok ? await readBooking(context(), booked.bookingToken) : null;
-  if (!found?.ok) throw new Error("not booked");
-  const { id, token } = found.booking;
+  const booking = await submitBooking(context(), await asked(), key());
+  const match = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
+  if (!match?.ok) throw new Error("not booked");
+  const { id, token } = match.booking;
   const tabs = await Promise.all([
     startBookingPayment(context(), cardFor(token), key()),
     startBookingPayment(context(), cardFor(token), key()),
   ]);
-  const [one, two] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));
-  if (!one || !two) throw new Error("not open");
-  await typeCard(context(), one.clientSecret);
+  const [item, two] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));
+  if (!item || !two) throw new Error("not open");
+  await typeCard(context(), item.clientSecret);
   await typeCard(context(), two.clientSecret);
-  const paid = await Promise.all([payBooking(context(), id, one.attemptId), payBooking(context(), id, two.attemptId)]);
+  const paid = await Promise.all([payBooking(context(), id, item.attemptId), payBooking(context(), id, two.attemptId)]);
   expect(paid.map((outcome) => (outcome.ok ? "paid" : outcome.code)).sort()).toEqual(["paid", "payment-released"]);
-  expect(await payBooking(context(), id, paid[0]?.ok ? one.attemptId : two.attemptId)).toMatchObject({ ok: true });
+  expect(await payBooking(context(), id, paid[0]?.ok ? item.attemptId : two.attemptId)).toMatchObject({ ok: true });
   expect(await count("payments where booking_token = ?", token)).toBe(1);
-  expect(await payBooking(context(), id + 1, one.attemptId)).toMatchObject({ code: "payment-not-found" });
+  expect(await payBooking(context(), id + 1, item.attemptId)).toMatchObject({ code: "payment-not-found" });
   expect(await startBookingPayment(context(), cardFor(token), key())).toMatchObject({ code: "payment-not-offered" });
 });
 
 it("a repair that cannot be done on the vehicle is offered by nobody and cannot be booked", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context, {
+  const { context } = momentContext();
+  const lead = await insertLead(context, {
     vehicle: { ...HILUX, fuel: "Electric" },
     cart: [repair(9003, 9, { name: "Starter Motor Replacement" })],
   });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   expect(quotes).toMatchObject({ ok: true, listings: [], incompatible: [{ name: "Starter Motor Replacement" }] });
-  const asked = aRequest({
+  const bookingRequest = testRequest({
     leadGuid: lead.guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: "2026-11-30",
     arrivalFrom: "08:00",
   });
-  expect(await submitBooking(context, asked, crypto.randomUUID())).toMatchObject({
+  expect(await submitBooking(context, bookingRequest, crypto.randomUUID())).toMatchObject({
     ok: false,
     code: "invalid-input",
     fields: { "": ["Starter Motor Replacement cannot be done on this vehicle. Change the job or the vehicle"] },

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
-import { aContext, count, DB } from "./a-booking";
-import { aSeededSupplier, seedThese } from "./a-supplier-row";
+import { testContext, count, DB } from "./a-booking";
+import { seededSupplierId, seedThese } from "./a-supplier-row";
 
 const WORKSHOP = 760;
 const SERVICE = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
       "place_prefixes",
     ],
   });
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, acceptOnlinePayments: true }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, acceptOnlinePayments: true }));
   // The limits of the tests' deployment are wide: here every device has reached its own.
   await DB.prepare(
     "create trigger device_limit before insert on slot_claims when new.subject like 'workshop %' begin select raise(abort, 'NOT NULL constraint failed: slot_claims.subject'); end",
@@ -50,7 +50,7 @@ beforeEach(() => {
 async function opened() {
   const visitor = new Visitor();
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const made = await visitor.post("/api/lead/create-update-or-shift", {
+  const created = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -60,7 +60,7 @@ async function opened() {
     VehiclePriceCategory: 3,
     CartItems: [SERVICE],
   });
-  const guid: string = made.Lead.Guid;
+  const guid: string = created.Lead.Guid;
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
   const form = (over: Readonly<Record<string, string>>) => ({
@@ -82,21 +82,21 @@ async function opened() {
 }
 
 const codeFor = async (number: string) =>
-  (await listOutbox(aContext()))
+  (await listOutbox(testContext()))
     ?.find(({ to, template }) => to === `+61${number.slice(1)}` && template === "verification-code")
     ?.rendered?.text.slice(0, 6) ?? "none";
 
 it("AB-01 without script a customer beyond the limits asks for a code, types it and books", async () => {
   const { visitor, guid, form } = await opened();
-  const refused = await visitor.send(form({}));
-  expect(refused.status).toBe(403);
-  expect(refused.html).toContain("Verify your mobile to book");
-  expect(refused.html).toContain("The horn is quiet");
-  expect(refused.choices("intent")).toContain("sendCode");
+  const refusal = await visitor.send(form({}));
+  expect(refusal.status).toBe(403);
+  expect(refusal.html).toContain("Verify your mobile to book");
+  expect(refusal.html).toContain("The horn is quiet");
+  expect(refusal.choices("intent")).toContain("sendCode");
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
 
-  const sent = await visitor.send(form({ intent: "sendCode" }));
-  expect([sent.status, sent.choices("intent").includes("verify")]).toEqual([200, true]);
+  const message = await visitor.send(form({ intent: "sendCode" }));
+  expect([message.status, message.choices("intent").includes("verify")]).toEqual([200, true]);
   const empty = await visitor.send(form({ intent: "verify" }));
   expect([empty.status, empty.errorAt("smsCode")]).toEqual([422, "Error: Enter the code from the text message"]);
   const wrong = await visitor.send(form({ intent: "verify", smsCode: "000001" }));
@@ -104,8 +104,8 @@ it("AB-01 without script a customer beyond the limits asks for a code, types it 
     422,
     "Error: That code is not right. Check the message and type it again",
   ]);
-  const booked = await visitor.send(form({ intent: "verify", smsCode: await codeFor(mobile) }));
-  expect(booked.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
+  const page = await visitor.send(form({ intent: "verify", smsCode: await codeFor(mobile) }));
+  expect(page.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
 });
 
@@ -121,8 +121,8 @@ it("AB-01 a browser that does not hold the quote books it as a copy once its mob
   await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   await other.send(form({}));
   await other.send(form({ intent: "sendCode" }));
-  const booked = await other.send(form({ intent: "verify", smsCode: await codeFor(mobile) }));
-  expect(booked.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
+  const page = await other.send(form({ intent: "verify", smsCode: await codeFor(mobile) }));
+  expect(page.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
 });
 
 it("AB-01 the API answers 403 with the code mobile-not-verified, and books after /api/verify/check", async () => {
@@ -140,8 +140,8 @@ it("AB-01 the API answers 403 with the code mobile-not-verified, and books after
     AgreedTC: true,
     ServiceInclusions: details.ServiceInclusions,
   };
-  const refused = await visitor.call("/api/booking/submit", request);
-  expect(refused).toMatchObject({ status: 403, body: { code: "mobile-not-verified" } });
+  const refusal = await visitor.call("/api/booking/submit", request);
+  expect(refusal).toMatchObject({ status: 403, body: { code: "mobile-not-verified" } });
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
   expect(await visitor.call("/api/verify/send", { mobilePhoneNumber: mobile })).toMatchObject({ status: 200 });
   const checked = await visitor.call("/api/verify/check", {
@@ -155,14 +155,14 @@ it("AB-01 the API answers 403 with the code mobile-not-verified, and books after
 
 it("AB-04 a discount with a limit for each customer asks for a code first, says why and keeps the form; the API answers 403", async () => {
   const { visitor, guid, form, details } = await opened();
-  const typed = { promoCode: "ALLOFF100", shownCode: "ALLOFF100", email: `kiri.${guid}@example.com` };
-  const refused = await visitor.send(form(typed));
-  expect(refused.status).toBe(403);
-  expect(refused.html).toContain("Verify your mobile to use this discount");
-  expect(refused.html).toContain("To book without the discount, choose “Remove code”");
-  expect(refused.html).toContain("The horn is quiet");
-  expect(refused.html).toContain("ALLOFF100");
-  expect(refused.choices("verifyReason")).toEqual(["discount"]);
+  const input = { promoCode: "ALLOFF100", shownCode: "ALLOFF100", email: `kiri.${guid}@example.com` };
+  const refusal = await visitor.send(form(input));
+  expect(refusal.status).toBe(403);
+  expect(refusal.html).toContain("Verify your mobile to use this discount");
+  expect(refusal.html).toContain("To book without the discount, choose “Remove code”");
+  expect(refusal.html).toContain("The horn is quiet");
+  expect(refusal.html).toContain("ALLOFF100");
+  expect(refusal.choices("verifyReason")).toEqual(["discount"]);
   const request = {
     WorkshopId: WORKSHOP,
     LeadId: guid,
@@ -172,9 +172,9 @@ it("AB-04 a discount with a limit for each customer asks for a code first, says 
     FirstName: "Kiri",
     LastName: "Walker",
     Mobile: mobile,
-    Email: typed.email,
+    Email: input.email,
     AgreedTC: true,
-    PromoCode: typed.promoCode,
+    PromoCode: input.promoCode,
     ServiceInclusions: details.ServiceInclusions,
   };
   for (const path of ["/api/booking/prevalidate", "/api/booking/submit"])
@@ -184,9 +184,9 @@ it("AB-04 a discount with a limit for each customer asks for a code first, says 
     });
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
 
-  const sent = await visitor.send(form({ ...typed, intent: "sendCode", verifyReason: "discount" }));
-  expect(sent.html).toContain("Verify your mobile to use this discount");
-  const booked = await visitor.send(form({ ...typed, intent: "verify", smsCode: await codeFor(mobile) }));
-  expect(booked.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
+  const message = await visitor.send(form({ ...input, intent: "sendCode", verifyReason: "discount" }));
+  expect(message.html).toContain("Verify your mobile to use this discount");
+  const page = await visitor.send(form({ ...input, intent: "verify", smsCode: await codeFor(mobile) }));
+  expect(page.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
   expect(await count("discount_uses where code = 'ALLOFF100' and off_cents > 0")).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
 import { findTask } from "../../../app/usecases/catalogue/find-task";
-import { othersInCategory, someTasks, tasksLike } from "../../../app/usecases/catalogue/related-tasks";
+import { otherTasksInCategory, someTasks, tasksLike } from "../../../app/usecases/catalogue/related-tasks";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/catalogue/task-lists";
 import { referenceContext } from "../../support/reference-context";
@@ -19,8 +19,8 @@ it("tasks that are seeded after the first question are found", async () => {
 });
 
 it("a task comes whole, with exact hours and its lists", async () => {
-  const found = await findTask(au, 161);
-  expect(found).toMatchObject({
+  const task = await findTask(au, 161);
+  expect(task).toMatchObject({
     ok: true,
     task: {
       id: 161,
@@ -31,7 +31,7 @@ it("a task comes whole, with exact hours and its lists", async () => {
       parts: [{ quantity: "1" }],
     },
   });
-  expect(found.ok && Number.isInteger(found.task.minHours100)).toBe(true);
+  expect(task.ok && Number.isInteger(task.task.minHours100)).toBe(true);
   expect(await findTask(au, 1)).toEqual({ ok: false, code: "task-not-found" });
 });
 
@@ -79,7 +79,9 @@ it("a task's questions come with the ones its answers lead to; most tasks ask no
 it("related tasks, others of the category and a few by chance never hold the task itself or one of another country", async () => {
   expect((await tasksLike(au, 159, null)).map((task) => task.id)).toEqual(expect.arrayContaining([160]));
   expect((await tasksLike(au, 159, null)).map((task) => task.id)).not.toContain(159);
-  expect((await othersInCategory(au, 159, null)).every((task) => task.categoryId === 2 && task.id !== 159)).toBe(true);
+  expect((await otherTasksInCategory(au, 159, null)).every((task) => task.categoryId === 2 && task.id !== 159)).toBe(
+    true,
+  );
   const some = await someTasks(au, () => 0.5, null);
   expect(new Set(some.map((task) => task.id)).size).toBe(6);
   expect(await tasksLike(au, 1, null)).toEqual([]);

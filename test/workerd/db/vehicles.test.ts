@@ -33,16 +33,16 @@ it("F-362 search options have popular makes and all makes with models and popula
 });
 
 it("F-364 Year under Toyota Corolla gives years; an invalid combination gives none", async () => {
-  const found = await updateVehicleDefinition(au, "year", { make: "Toyota", model: "Corolla" });
-  expect(found.options.map((option) => option.value)).toContain("2018");
-  expect(found.vehicle).toMatchObject({ make: "Toyota", model: "Corolla", year: null, mid: null });
+  const vehicleDefinition = await updateVehicleDefinition(au, "year", { make: "Toyota", model: "Corolla" });
+  expect(vehicleDefinition.options.map((option) => option.value)).toContain("2018");
+  expect(vehicleDefinition.vehicle).toMatchObject({ make: "Toyota", model: "Corolla", year: null, mid: null });
   expect((await updateVehicleDefinition(au, "year", { make: "Toyota", model: "Nonsense" })).options).toEqual([]);
   expect((await updateVehicleDefinition(au, "body", { make: "Toyota" })).options).toEqual([]);
 });
 
 it("F-185 a Hilux is asked level by level down to its catalogue id and schedule", async () => {
   let vehicle = NO_VEHICLE;
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (const [key, value] of [
     ["make", "Toyota"],
     ["model", "hilux"],
@@ -57,7 +57,7 @@ it("F-185 a Hilux is asked level by level down to its catalogue id and schedule"
       vehicle = state.vehicle;
       break;
     }
-    asked.push(state.next.key);
+    requests.push(state.next.key);
     const answer = await chooseVehicleLevel(au, state.vehicle, state.next.key, state.next.options[0]?.value ?? "");
     if (!answer.ok) throw new Error(state.next.key);
     state = answer;
@@ -65,7 +65,7 @@ it("F-185 a Hilux is asked level by level down to its catalogue id and schedule"
   expect(vehicle).toMatchObject({ make: "Toyota", model: "Hilux", year: 2018, priceCategory: 3 });
   expect(vehicle.mid).toMatch(/^v[0-9a-f]{12}$/);
   expect(vehicle.serviceScheduleId).toMatch(/^s[0-9a-f]{12}$/);
-  expect(asked).not.toContain("year");
+  expect(requests).not.toContain("year");
   expect(await resolveVehicle(au, vehicle.mid ?? "", 2018)).toEqual({ ok: true, vehicle });
   expect(await resolveVehicle(au, vehicle.mid ?? "", 1901)).toEqual({ ok: false, code: "vehicle-not-found" });
 });
@@ -84,11 +84,11 @@ it("a value that was not offered is refused", async () => {
 it("a grade that is sold in one country comes first there", async () => {
   const values = { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic" };
   const grades = async (context: typeof au) => (await updateVehicleDefinition(context, "variant", values)).options;
-  const soldIn = async (context: typeof au, value: string) =>
+  const marketsOf = async (context: typeof au, value: string) =>
     (await grades(context)).find((option) => option.value === value)?.isSoldHere;
-  expect(await soldIn(nz, "SR5 Cruiser 4x2")).toBe(true);
+  expect(await marketsOf(nz, "SR5 Cruiser 4x2")).toBe(true);
   // Elsewhere a foreign grade is named by what can be seen of the car.
-  expect(await soldIn(au, "SR5 Cruiser 4x2")).toBeUndefined();
+  expect(await marketsOf(au, "SR5 Cruiser 4x2")).toBeUndefined();
   const flags = (await grades(au)).map((option) => option.isSoldHere);
   expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)));
 });
@@ -152,7 +152,7 @@ it("F-371 F-372 a service is summed up in words: of the logbook by its interval,
 });
 
 it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked about", async () => {
-  const misfits = await checkCompatibility(
+  const ineligible = await checkCompatibility(
     au,
     [296, null, 157, 999999],
     {
@@ -163,5 +163,5 @@ it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked abou
     },
     null,
   );
-  expect(misfits.map((task) => task.id)).toEqual([296]);
+  expect(ineligible.map((task) => task.id)).toEqual([296]);
 });

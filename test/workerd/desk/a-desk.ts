@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
 import { typeCardUnheard } from "../booking/a-booking";
 import type { Client } from "../identity/client";
 import { contextOf, offerOf, signedIn } from "../portal/a-portal";
@@ -21,13 +21,13 @@ export async function employ(email: string, role: string): Promise<void> {
 }
 
 /** Lets so much time pass that the limits of a day and of a month count nothing of what was given away before. */
-export const aMonthLater = () =>
+export const oneMonthLater = () =>
   DB.prepare("update giveaways set asked_at = asked_at - ?")
     .bind(31 * 24 * 3_600_000)
     .run();
 
 /** Browsers of these subjects of the sandbox, each signed in, in their order. */
-export const allSignedIn = async <const S extends readonly string[]>(...subjects: S) =>
+export const signInAll = async <const S extends readonly string[]>(...subjects: S) =>
   (await Promise.all(subjects.map(signedIn))) as unknown as { readonly [K in keyof S]: Client };
 
 /** The ids of the queues that the overview (its HTML) lists as empty. */
@@ -37,7 +37,7 @@ export function clearQueues(page: string): readonly string[] {
 }
 
 /** What a page says, without its script. */
-export const words = async (answer: Response) =>
+export const htmlText = async (answer: Response) =>
   (await answer.text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<!-- -->/g, "")
@@ -46,7 +46,7 @@ export const words = async (answer: Response) =>
     .replace(/\s+/g, " ");
 
 /** Opens the page of an act as a person does, and posts its form with what it holds and what is typed. */
-export async function act(client: Client, path: string, typed: Readonly<Record<string, string>>): Promise<Response> {
+export async function act(client: Client, path: string, input: Readonly<Record<string, string>>): Promise<Response> {
   const page = await (await client.ask(path)).text();
   const form = page.slice(
     page.search(/<form(?![^>]*role="search")[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/),
@@ -57,11 +57,11 @@ export async function act(client: Client, path: string, typed: Readonly<Record<s
     ),
   );
   if (hidden.id === undefined) throw new Error(`no form on ${path}: ${page.slice(0, 400)}`);
-  return client.ask(path, { ...hidden, reason: "The customer asked on the phone", ...typed });
+  return client.ask(path, { ...hidden, reason: "The customer asked on the phone", ...input });
 }
 
 /** The form of what is set at the desk, as its page has it. */
-export async function drawn(client: Client, path: string): Promise<Record<string, string>> {
+export async function pageFields(client: Client, path: string): Promise<Record<string, string>> {
   return fieldsOf(await (await client.ask(path)).text());
 }
 const unescaped = (text: string) =>
@@ -101,31 +101,35 @@ export async function lookAndSave(client: Client, path: string, form: Record<str
 /** Pays the booking online, and its workshop confirms: the money is taken. */
 export async function payAndConfirm(member: Client, token: string, method: OnlineMethod, at: number) {
   const { context, settle } = contextOf(null, at);
-  const opened = await openPayment(context, asBooking(token), method);
-  const attempt = await context.db.payments.find(opened.attemptId);
+  const payload = await openPayment(context, toBookingToken(token), method);
+  const attempt = await context.db.payments.find(payload.attemptId);
   if (!attempt) throw new Error("no attempt");
   if (method === "creditCard") {
-    await typeCardUnheard(opened.clientSecret);
+    await typeCardUnheard(payload.clientSecret);
     await finishAttempt(context, attempt.id, "customer");
   } else {
     const { checkout } = context.payments.sandbox;
-    const { handOver } = opened;
+    const { handOver } = payload;
     const id =
       handOver?.kind === "form" ? await checkout.begin(method as never, handOver.fields) : (attempt.providerId ?? "");
     const back = await checkout.answer(method as never, id ?? "", "approve");
-    await takeReturn(context, attempt.id, back === null ? {} : Object.fromEntries(new URL(back).searchParams));
+    await handleProviderReturn(
+      context,
+      attempt.id,
+      back === null ? {} : Object.fromEntries(new URL(back).searchParams),
+    );
   }
   await settle();
   const supplier = contextOf(member, at + 60_000);
-  const answered = await respondToBookingOffer(supplier.context, {
+  const response = await respondToBookingOffer(supplier.context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
     comment: null,
     availabilities: [],
   });
   await supplier.settle();
-  if (!answered.ok) throw new Error(answered.code);
-  const [payment] = await context.db.payments.ofBooking(asBooking(token));
+  if (!response.ok) throw new Error(response.code);
+  const [payment] = await context.db.payments.ofBooking(toBookingToken(token));
   if (!payment) throw new Error("not paid");
   return payment;
 }

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/desk/roles";
 import { Client } from "../identity/client";
-import { keptLead, NOW } from "../quotes/marketplace";
+import { insertLead, NOW } from "../quotes/marketplace";
 import { BILLING } from "../../support/billing";
-import { aRequest } from "../booking/a-booking";
-import { asBooking, asSupplier } from "../../support/ids";
+import { testRequest } from "../booking/a-booking";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { aBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/a-portal";
-import { DB, act, allSignedIn, employ, words } from "./a-desk";
+import { testBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/a-portal";
+import { DB, act, signInAll, employ, htmlText } from "./a-desk";
 
 /** A quote and a booking for a customer on the phone: made in the operator's browser, and nothing of the operator's in it. */
 
@@ -18,7 +18,7 @@ let casey: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  [opal, fay, casey] = await allSignedIn("demo-operator", "demo-second-operator", "demo-customer");
+  [opal, fay, casey] = await signInAll("demo-operator", "demo-second-operator", "demo-customer");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");
@@ -44,10 +44,10 @@ it("support and admin begin one, with a reason; nobody else, at either door, and
     await employ("fay@operator.example", role);
     const may = role === "support" || role === "admin";
     expect((await fay.ask("/desk/caller")).status, role).toBe(may ? 200 : 403);
-    const pressed = await fay.ask("/desk/caller", { id: crypto.randomUUID(), reason: "Rang" });
-    expect(pressed.status, role).toBe(may ? 303 : 403);
+    const response = await fay.ask("/desk/caller", { id: crypto.randomUUID(), reason: "Rang" });
+    expect(response.status, role).toBe(may ? 303 : 403);
     for (const name of [...fay.cookies.keys()]) if (/call/.test(name)) fay.cookies.delete(name);
-    expect((await words(await fay.ask("/desk"))).includes("Make a quote for a caller"), role).toBe(may);
+    expect((await htmlText(await fay.ask("/desk"))).includes("Make a quote for a caller"), role).toBe(may);
   }
   const form = { id: crypto.randomUUID(), reason: "Rang" };
   expect((await opal.ask("/desk/caller", { ...form, reason: " " })).status).toBe(422);
@@ -89,7 +89,7 @@ describe("while the call is under way", () => {
       .bind(guid)
       .first<{ user: string | null; holder: string | null }>();
     expect(lead?.user ?? null).toBeNull();
-    const history = await words(await opal.ask(`/desk/quotes/${guid}`));
+    const history = await htmlText(await opal.ask(`/desk/quotes/${guid}`));
     expect(history).toContain("Opal Operator Started a quote for a caller: Rang about a service");
     expect(history).toContain("for a caller");
   });
@@ -141,15 +141,15 @@ describe("while the call is under way", () => {
     const started = await opal.ask("/start", {});
     const other = /\/quote-2\/([0-9a-f-]{36})/.exec(started.headers.get("Location") ?? "")?.[1] ?? "";
     expect([other === guid, cookie(opal, "caller-leadGuid")]).toEqual([false, other]);
-    expect(await words(await opal.ask(`/desk/quotes/${other}`))).toContain(
+    expect(await htmlText(await opal.ask(`/desk/quotes/${other}`))).toContain(
       "Opal Operator Started a quote for a caller",
     );
     // The casual visitor's quote tells nothing of the kind.
     const stranger = await new Client().ask("/start", {});
     const theirs = /\/quote-2\/([0-9a-f-]{36})/.exec(stranger.headers.get("Location") ?? "")?.[1] ?? "";
-    expect(await words(await opal.ask(`/desk/quotes/${theirs}`))).not.toContain("for a caller:");
+    expect(await htmlText(await opal.ask(`/desk/quotes/${theirs}`))).not.toContain("for a caller:");
 
-    const { token } = await aBooking({ email: "caller@example.com", mobile: "+61404077001" });
+    const { token } = await testBooking({ email: "caller@example.com", mobile: "+61404077001" });
     const { context } = contextOf(null, NOW);
     const call = {
       id: crypto.randomUUID(),
@@ -159,23 +159,23 @@ describe("while the call is under way", () => {
       reason: "Rang",
       leadGuid: guid,
     };
-    const asked = Object.create(context, { call: { value: call } }) as typeof context;
+    const request = Object.create(context, { call: { value: call } }) as typeof context;
     const pay = {
-      bookingToken: asBooking(token),
+      bookingToken: toBookingToken(token),
       isBuyNowPayLaterOnly: false,
       unbranded: false,
       amount: null,
       billingAddress: BILLING,
     };
-    expect(await startBookingPayment(asked, { ...pay, method: "creditCard" }, crypto.randomUUID())).toMatchObject({
+    expect(await startBookingPayment(request, { ...pay, method: "creditCard" }, crypto.randomUUID())).toMatchObject({
       code: "payment-not-offered",
     });
-    const { guid: lead } = await keptLead(asked, {});
-    const booked = await submitBooking(
-      asked,
-      aRequest({
+    const { guid: lead } = await insertLead(request, {});
+    const booking = await submitBooking(
+      request,
+      testRequest({
         leadGuid: lead,
-        supplierId: asSupplier(WORKSHOP),
+        supplierId: toSupplierId(WORKSHOP),
         serviceDay: DAY,
         arrivalFrom: "08:00",
         email: "caller2@example.com",
@@ -183,23 +183,25 @@ describe("while the call is under way", () => {
       }),
       crypto.randomUUID(),
     );
-    if (!booked.ok) throw new Error(booked.code);
-    expect(await words(await opal.ask(`/desk/bookings/${booked.bookingToken}`))).toContain(
+    if (!booking.ok) throw new Error(booking.code);
+    expect(await htmlText(await opal.ask(`/desk/bookings/${booking.bookingToken}`))).toContain(
       "Opal Operator Booked for a caller: Rang",
     );
     const event = await DB.prepare("select actor from booking_events where booking_token = ? order by id limit 1")
-      .bind(booked.bookingToken)
+      .bind(booking.bookingToken)
       .first();
     expect(event).toEqual({ actor: "operator" });
   });
 
   it("begins with the car and the place of a quote that waits for a call, and never with its contact", async () => {
     const { context } = contextOf(casey, Date.now());
-    const { guid } = await keptLead(context, {});
+    const { guid } = await insertLead(context, {});
     expect(await (await opal.ask(`/desk/quotes/${guid}`)).text()).toContain(`href="/desk/caller?from=${guid}"`);
-    const made = await begin(opal, `?from=${guid}`);
+    const created = await begin(opal, `?from=${guid}`);
     const { context: after } = contextOf(null, Date.now());
-    const [from, lead] = await Promise.all([guid, made.guid].map((each) => after.db.leads.findStored(each as never)));
+    const [from, lead] = await Promise.all(
+      [guid, created.guid].map((value) => after.db.leads.findStored(value as never)),
+    );
     expect(lead?.lead.vehicle.mid).toBe(from?.lead.vehicle.mid);
     expect(lead?.lead.suburb).toEqual(from?.lead.suburb);
     expect([lead?.sealedContact, lead?.lead.userId]).toEqual([null, null]);

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { addDays, dayAt } from "../../../app/domain/time/days";
 import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
 import type { Client } from "../identity/client";
-import { aBooking, seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
-import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+import { testBooking, seedPortal, signedIn } from "../portal/a-portal";
+import { momentContext } from "../quotes/marketplace";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
 
 /** Days are closed and opened at the desk: it says what stands on one before, and availability heeds it at once. */
 
@@ -26,12 +26,12 @@ const PAGE = `/desk/holidays/${KEY}`;
 
 /** Whether customers may choose the day in a state. */
 async function isClosed(state: string): Promise<boolean> {
-  const { context } = aMoment(Date.now());
-  const found = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
-  return found.ok && found.dates.includes(DAY);
+  const { context } = momentContext(Date.now());
+  const match = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
+  return match.ok && match.dates.includes(DAY);
 }
 async function booked(status: string): Promise<void> {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await DB.prepare("update bookings set service_day = ?, status = ? where token = ?").bind(DAY, status, token).run();
 }
 const history = async () =>
@@ -46,7 +46,7 @@ it("a day is closed for a state after a look at its bookings, opened and closed 
   await booked("Confirmed");
   await booked("Cancelled");
   expect(await isClosed("NSW")).toBe(false);
-  const form = { ...(await drawn(opal, MAKE)), place: "AU-NSW", day: DAY };
+  const form = { ...(await pageFields(opal, MAKE)), place: "AU-NSW", day: DAY };
   const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
   expect([saved.status, await history()]).toEqual([422, []]);
   expect(page.replace(/<!-- -->/g, "")).toContain("2 bookings are on it. They stay");
@@ -55,18 +55,26 @@ it("a day is closed for a state after a look at its bookings, opened and closed 
       `${PAGE}?saved`,
     );
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([true, false]);
-  expect(await words(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
+  expect(await htmlText(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
   // Of two who close it the second is told.
-  const again = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), place: "AU-VIC", day: DAY }, "Also");
+  const again = await lookAndSave(fay, MAKE, { ...(await pageFields(fay, MAKE)), place: "AU-VIC", day: DAY }, "Also");
   expect(again.saved.status).toBe(303);
-  const twice = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), ...form, id: crypto.randomUUID() }, "Mine");
-  expect([twice.saved.status, (await words(twice.saved)).includes("It is already closed there")]).toEqual([422, true]);
+  const twice = await lookAndSave(
+    fay,
+    MAKE,
+    { ...(await pageFields(fay, MAKE)), ...form, id: crypto.randomUUID() },
+    "Mine",
+  );
+  expect([twice.saved.status, (await htmlText(twice.saved)).includes("It is already closed there")]).toEqual([
+    422,
+    true,
+  ]);
   expect((await history()).length).toBe(1);
 
   const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "The fair is off" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, open)).status).toBe(303);
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([false, true]);
-  const list = await words(await opal.ask("/desk/holidays"));
+  const list = await htmlText(await opal.ask("/desk/holidays"));
   expect([list.includes("Opened again"), list.includes("The fair is off")]).toEqual([true, true]);
   // Somebody whose page is older than that is told.
   const late = { id: crypto.randomUUID(), version: "1", undone: "2", intent: "back", reason: "On after all" };
@@ -90,16 +98,16 @@ it("a day is closed for a state after a look at its bookings, opened and closed 
 
 it("a day that is over, one that is none, and a place that is none are refused at their fields", async () => {
   const form = {
-    ...(await drawn(opal, MAKE)),
+    ...(await pageFields(opal, MAKE)),
     place: "AU-Narnia",
     day: addDays(TODAY, -1),
     intent: "save",
     reason: "Looked at it",
   };
-  const refused = await opal.ask(MAKE, form);
-  const said = await words(refused);
-  expect(refused.status).toBe(422);
-  expect([said.includes("Choose where it is closed"), said.includes("Choose a day from today on")]).toEqual([
+  const response = await opal.ask(MAKE, form);
+  const text = await htmlText(response);
+  expect(response.status).toBe(422);
+  expect([text.includes("Choose where it is closed"), text.includes("Choose a day from today on")]).toEqual([
     true,
     true,
   ]);
@@ -108,7 +116,7 @@ it("a day that is over, one that is none, and a place that is none are refused a
 });
 
 it("who may not decide on supply closes and opens nothing", async () => {
-  const form = { ...(await drawn(opal, MAKE)), place: "AU-QLD", day: DAY, intent: "save", reason: "Curious" };
+  const form = { ...(await pageFields(opal, MAKE)), place: "AU-QLD", day: DAY, intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
     for (const path of ["/desk/holidays", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);

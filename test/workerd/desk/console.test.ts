@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/desk/roles";
 import { LIST_IDS } from "../../../app/domain/desk/lists";
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import type { Client } from "../identity/client";
-import { aMoment } from "../quotes/marketplace";
+import { momentContext } from "../quotes/marketplace";
 import { codeTo, digits } from "../booking/a-customer";
-import { aBooking, DAY, MOBILE, OTHER, seedPortal, told, WORKSHOP } from "../portal/a-portal";
-import { act, allSignedIn, DB, employ, words } from "./a-desk";
+import { testBooking, DAY, MOBILE, OTHER, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/a-portal";
+import { act, signInAll, DB, employ, htmlText } from "./a-desk";
 
 /** The lists of the desk, the pages of workshops and customers, and corrections. */
 
@@ -24,11 +24,11 @@ const person = () => {
     lastName: "Walker",
   };
 };
-const page = async (path: string, client = opal) => words(await client.ask(path));
+const page = async (path: string, client = opal) => htmlText(await client.ask(path));
 
 beforeAll(async () => {
   await seedPortal();
-  [opal, fay, casey] = await allSignedIn("demo-operator", "demo-second-operator", "demo-customer");
+  [opal, fay, casey] = await signInAll("demo-operator", "demo-second-operator", "demo-customer");
   await employ("opal@operator.example", "admin");
   await employ("fay@operator.example", "support");
 }, 60_000);
@@ -40,7 +40,7 @@ describe("OP-08 lists", () => {
       const roles = money ? ["support", "finance", "admin"] : DESK_ROLES;
       for (const role of DESK_ROLES) {
         await employ("fay@operator.example", role);
-        const status = roles.some((each) => each === role) ? 200 : 403;
+        const status = roles.some((value) => value === role) ? 200 : 403;
         expect((await fay.ask(`/desk/${list}`)).status, `${role} at ${list}`).toBe(status);
         expect((await fay.ask(`/desk/${list}.csv`)).status, `${role} at ${list}.csv`).toBe(status);
       }
@@ -54,11 +54,11 @@ describe("OP-08 lists", () => {
   });
 
   it("filters bookings by status, day, workshop and place, and shows no contact details", async () => {
-    const one = await aBooking(person());
-    const other = await aBooking({ ...person(), supplierId: OTHER as never, serviceDay: "2026-12-01" });
+    const item = await testBooking(person());
+    const other = await testBooking({ ...person(), supplierId: OTHER as never, serviceDay: "2026-12-01" });
     const number = async (token: string) =>
       String((await DB.prepare("select id from bookings where token = ?").bind(token).first<{ id: number }>())?.id);
-    const [first, second] = [await number(one.token), await number(other.token)];
+    const [first, second] = [await number(item.token), await number(other.token)];
     const has = async (query: string) => {
       const text = await page(`/desk/bookings?${query}`);
       return [text.includes(first), text.includes(second)];
@@ -86,17 +86,17 @@ describe("OP-08 lists", () => {
        with recursive s(n) as (select 1 union all select n + 1 from s where n < 120)
        select printf('00000000-0000-4000-8000-%012d', n), 'asked', 'done', 1000 + n / 3, 1 from s`,
     ).run();
-    const seen: string[] = [];
+    const views: string[] = [];
     let path: string | undefined = "/desk/callbacks";
     for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
       const html: string = await (await opal.ask(path)).text();
-      seen.push(...[...html.matchAll(/<a[^>]*href="\/desk\/quotes\/([0-9a-f-]{36})"/g)].map(([, guid = ""]) => guid));
+      views.push(...[...html.matchAll(/<a[^>]*href="\/desk\/quotes\/([0-9a-f-]{36})"/g)].map(([, guid = ""]) => guid));
       path = /href="(\/desk\/callbacks\?[^"]*after=[^"]*)"[^>]*>Next page/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     }
-    const made = seen.filter((guid) => guid.startsWith("00000000-0000-4000-8000-"));
-    expect(made).toHaveLength(120);
-    expect(new Set(made).size).toBe(120);
-    expect(made).toEqual([...made].sort().reverse());
+    const created = views.filter((guid) => guid.startsWith("00000000-0000-4000-8000-"));
+    expect(created).toHaveLength(120);
+    expect(new Set(created).size).toBe(120);
+    expect(created).toEqual([...created].sort().reverse());
     await DB.prepare("delete from callbacks where lead_guid like '00000000-0000-4000-8000-%'").run();
   });
 
@@ -157,16 +157,16 @@ describe("OP-01 and OP-09 workshops", () => {
     expect(
       (await act(fay, `${path}/message`, { subject: "Opening hours", message: "Are you open on Monday?" })).status,
     ).toBe(303);
-    const sent = await DB.prepare("select state from outbox where template = 'workshop-message'").all();
-    expect(sent.results).toHaveLength(1);
+    const message = await DB.prepare("select state from outbox where template = 'workshop-message'").all();
+    expect(message.results).toHaveLength(1);
     expect((await act(fay, `${path}/message`, { subject: "", message: "" })).status).toBe(422);
   });
 
   it("corrects how a workshop is reached, and tells it", async () => {
     const path = `/desk/workshops/${OTHER}`;
-    const typed = { contactName: "Ari Ward", email: "new@shop.example", phone: "02 5550 1234" };
-    expect((await act(opal, `${path}/contact`, { ...typed, phone: "12" })).status).toBe(422);
-    expect((await act(opal, `${path}/contact`, typed)).status).toBe(303);
+    const input = { contactName: "Ari Ward", email: "new@shop.example", phone: "02 5550 1234" };
+    expect((await act(opal, `${path}/contact`, { ...input, phone: "12" })).status).toBe(422);
+    expect((await act(opal, `${path}/contact`, input)).status).toBe(303);
     expect(await page(path)).toContain("new@shop.example");
     const { n } = (await DB.prepare(
       "select count(*) as n from supplier_desk_events where supplier_id = ? and kind = 'contact'",
@@ -179,14 +179,14 @@ describe("OP-01 and OP-09 workshops", () => {
 
 describe("OP-07 corrections", () => {
   const requestOf = async (token: string) => {
-    const { context } = aMoment();
-    const stored = await context.db.bookings.find(asBooking(token));
-    return openRequest(context, stored?.sealedRequest ?? "", token);
+    const { context } = momentContext();
+    const booking = await context.db.bookings.find(toBookingToken(token));
+    return openRequest(context, booking?.sealedRequest ?? "", token);
   };
 
   it("a mistyped mobile is corrected with the code that went to the right one, and the old one is told", async () => {
     const who = person();
-    const { token } = await aBooking(who);
+    const { token } = await testBooking(who);
     const right = "+61404079999";
     const path = `/desk/bookings/${token}`;
     expect((await act(opal, `${path}/correct`, { contact: right, code: "123456" })).status).toBe(422);
@@ -195,15 +195,17 @@ describe("OP-07 corrections", () => {
     const code = await codeTo(digits(right));
     expect((await act(opal, `${path}/correct`, { contact: right, code, firstName: "Keri" })).status).toBe(303);
     expect(await requestOf(token)).toMatchObject({ mobile: right, firstName: "Keri", lastName: who.lastName });
-    expect(await words(await opal.ask("/desk/find", { q: "0404 079 999" }))).toContain("Booking");
-    expect(await words(await opal.ask("/desk/find", { q: who.mobile.replace("+61", "0") }))).toContain("Nothing found");
-    expect((await told(token, "contact-corrected")).map(({ to }) => to)).toEqual([who.mobile]);
+    expect(await htmlText(await opal.ask("/desk/find", { q: "0404 079 999" }))).toContain("Booking");
+    expect(await htmlText(await opal.ask("/desk/find", { q: who.mobile.replace("+61", "0") }))).toContain(
+      "Nothing found",
+    );
+    expect((await messagesOfTemplate(token, "contact-corrected")).map(({ to }) => to)).toEqual([who.mobile]);
     // What is sent again goes to the contact that the booking has now.
-    const [text] = (await told(token, "booking-received")).filter(({ channel }) => channel === "sms");
+    const [text] = (await messagesOfTemplate(token, "booking-received")).filter(({ channel }) => channel === "sms");
     await DB.prepare("update outbox set state = 'sent', sent_at = created_at where id = ?").bind(text?.id).run();
     await act(opal, `${path}/send-again?message=${encodeURIComponent(text?.id ?? "")}`, {});
     expect(
-      (await told(token, "booking-received"))
+      (await messagesOfTemplate(token, "booking-received"))
         .filter(({ channel }) => channel === "sms")
         .map(({ to }) => to)
         .sort(),
@@ -211,17 +213,17 @@ describe("OP-07 corrections", () => {
   });
 
   it("a plate is corrected, and found by the right one", async () => {
-    const { token } = await aBooking({ ...person(), rego: "ABC12X" });
+    const { token } = await testBooking({ ...person(), rego: "ABC12X" });
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "" })).status).toBe(422);
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "xyz 98q" })).status).toBe(303);
     expect((await requestOf(token)).rego).toBe("XYZ98Q");
-    expect(await words(await opal.ask("/desk/find", { q: "XYZ98Q" }))).toContain("Booking");
+    expect(await htmlText(await opal.ask("/desk/find", { q: "XYZ98Q" }))).toContain("Booking");
     expect(await page(`/desk/bookings/${token}`)).toContain("Vehicle corrected");
   });
 
   it("a customer has a page with all bookings, masked", async () => {
     const who = person();
-    const { token } = await aBooking(who);
+    const { token } = await testBooking(who);
     const { customer } = (await DB.prepare("select email_print as customer from bookings where token = ?")
       .bind(token)
       .first<{ customer: string }>()) ?? { customer: "" };

@@ -13,22 +13,22 @@ import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { HILUX } from "../../support/a-lead";
-import { asBooking, asLeadGuid, asSupplier } from "../../support/ids";
+import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { Client, ORIGIN } from "../identity/client";
-import { aWaiting } from "../joining/an-application";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { testWaiting } from "../joining/an-application";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   makeMember,
   offerOf,
   sayDone,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "../portal/a-portal";
-import { act, clearQueues, DB, employ, payAndConfirm, words } from "./a-desk";
+import { act, clearQueues, DB, employ, payAndConfirm, htmlText } from "./a-desk";
 import worker from "../../../workers/app";
 
 /** The operator's desk: whom it lets in, what waits there, and what is done from it. */
@@ -68,13 +68,13 @@ async function unverified(client: Client): Promise<void> {
   const session = await context.db.sessions.find(idHash);
   const content = await openSession(context, idHash, session?.sealed ?? "");
   const profile = { ...content.profile, isEmailVerified: false };
-  const sealed = await sealSession(context, idHash, { ...content, profile } as Grant);
-  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(sealed, idHash).run();
+  const ciphertext = await sealSession(context, idHash, { ...content, profile } as Grant);
+  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
 }
 
-const desk = async (client = opal) => words(await client.ask("/desk"));
+const desk = async (client = opal) => htmlText(await client.ask("/desk"));
 const clear = async () => clearQueues(await (await opal.ask("/desk")).text());
-const caseOf = async (token: string) => words(await opal.ask(`/desk/bookings/${token}`));
+const caseOf = async (token: string) => htmlText(await opal.ask(`/desk/bookings/${token}`));
 const notThere = (): never => {
   throw new Error("it is booked");
 };
@@ -82,7 +82,7 @@ const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 
 describe("doors", () => {
   /** Every page and act of the desk, with the right that it takes. */
-  const doors = (token: string, guid: string): readonly (readonly [path: string, roles: readonly string[]])[] => [
+  const entryPoints = (token: string, guid: string): readonly (readonly [path: string, roles: readonly string[]])[] => [
     ["/desk", DESK_ROLES],
     ["/desk/find", DESK_ROLES],
     ["/desk/people", ["admin"]],
@@ -162,13 +162,13 @@ describe("doors", () => {
   };
 
   it("lets in who works there, to what their role is for, and nobody else: every door, page and press", async () => {
-    const { token, guid } = await aBooking(person());
+    const { token, guid } = await testBooking(person());
     const strangers: readonly (readonly [string, Client, number])[] = [
       ["nobody", new Client(), 302],
       ["a customer", casey, 403],
       ["somebody of a workshop", max, 403],
     ];
-    for (const [path] of doors(token, guid))
+    for (const [path] of entryPoints(token, guid))
       for (const [who, client, status] of strangers) {
         const answers = [await client.ask(path), await client.ask(path, { ...FORM, id: crypto.randomUUID() })];
         for (const answer of answers) {
@@ -178,7 +178,7 @@ describe("doors", () => {
       }
     for (const role of DESK_ROLES) {
       await employ("fay@operator.example", role);
-      for (const [path, roles] of doors(token, guid))
+      for (const [path, roles] of entryPoints(token, guid))
         expect((await fay.ask(path)).status, `${role} at ${path}`).toBe(roles.includes(role) ? 200 : 403);
     }
     expect((await DB.prepare("select count(*) as n from desk_acts").first<{ n: number }>())?.n).toBe(0);
@@ -192,13 +192,13 @@ describe("doors", () => {
     expect((await claims.ask("/desk")).status).toBe(200);
     await unverified(claims);
     expect((await claims.ask("/desk")).status).toBe(403);
-    const asked = await claims.ask("/look-again", {
+    const response = await claims.ask("/look-again", {
       about: "order-of-results",
       words: "Why so low?",
       of: "",
       key: "k",
     });
-    expect(asked.status).toBe(403);
+    expect(response.status).toBe(403);
     for (const key of [undefined, "Bearer wrong", "Bearer "])
       expect(
         (
@@ -221,7 +221,7 @@ describe("doors", () => {
     const last = { intent: "remove", email: "opal@operator.example", id: crypto.randomUUID(), reason: "Gone" };
     expect((await opal.ask("/desk/people", last)).status).toBe(422);
     const OPERATOR_KEY = "a-key-of-the-operator-that-is-long-enough";
-    const named = await worker.fetch(
+    const response = await worker.fetch(
       new Request(`${ORIGIN}/api/operator/desk/members`, {
         method: "POST",
         headers: { Authorization: `Bearer ${OPERATOR_KEY}`, "Content-Type": "application/json" },
@@ -229,7 +229,7 @@ describe("doors", () => {
       }),
       { ...env, OPERATOR_KEY } as unknown as Env,
     );
-    expect(named.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await fay.ask("/desk/people")).status).toBe(200);
   });
 });
@@ -237,13 +237,13 @@ describe("doors", () => {
 describe("queues", () => {
   it("a customer who waits for a call is called, again at the time that was named, and leaves the list", async () => {
     const { context } = contextOf(casey, Date.now());
-    const { guid } = await keptLead(context, { userId: (await currentUser(context))?.userId ?? null });
-    expect(await scheduleCall(context, asLeadGuid(guid))).toEqual({ ok: true });
+    const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null });
+    expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
     expect(await desk()).toContain("Customers to call 1 Asked to be called Not called yet");
     const path = `/desk/quotes/${guid}/call`;
     const past = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
     expect(past.status).toBe(422);
-    expect(await words(past)).toContain("Say when to call next");
+    expect(await htmlText(past)).toContain("Say when to call next");
     const stale = await (await opal.ask(path)).text();
     const nextAt = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
     expect((await act(opal, path, { outcome: "no-answer", nextAt })).status).toBe(303);
@@ -253,24 +253,24 @@ describe("queues", () => {
     expect((await opal.ask(path, { id, calls: "0", outcome: "helped", reason: "Helped" })).status).toBe(409);
     expect((await act(opal, path, { outcome: "helped" })).status).toBe(303);
     expect(await clear()).toContain("calls");
-    const shown = await words(await opal.ask(`/desk/quotes/${guid}`));
-    expect(shown).toContain("Opal Operator Called: The customer asked on the phone");
-    expect(shown).toContain("Done: Helped");
+    const view = await htmlText(await opal.ask(`/desk/quotes/${guid}`));
+    expect(view).toContain("Opal Operator Called: The customer asked on the phone");
+    expect(view).toContain("Done: Helped");
   });
 
   it("a customer chooses when to be called: told by a message, first in the list by that time, and refused where nobody calls or somebody has", async () => {
     const { context } = contextOf(casey, Date.now());
     const userId = (await currentUser(context))?.userId ?? null;
     const contact = { ...NO_CONTACT, firstName: "Casey", email: "casey@customer.example" };
-    const { guid } = await keptLead(context, { userId });
+    const { guid } = await insertLead(context, { userId });
     await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
     const path = `/quote-callback/${guid}`;
     // Without a call that is waited for there is nothing to choose, and the page promises none (WS-26).
-    const unasked = await words(await casey.ask(path));
+    const unasked = await htmlText(await casey.ask(path));
     expect([unasked.includes("When should we call?"), unasked.includes("We will call you")]).toEqual([false, false]);
     expect(unasked).toContain("No call requested yet");
     expect((await casey.ask(path, { when: "" })).status).toBe(409);
-    await scheduleCall(context, asLeadGuid(guid));
+    await scheduleCall(context, toLeadGuid(guid));
     const page = await (await casey.ask(path)).text();
     expect(page).toContain("We call you as soon as we can.");
     const [first, second] = [...page.matchAll(/<option value="(\d[^"]+)"[^>]*>([^<]*)/g)].slice(-2);
@@ -279,11 +279,14 @@ describe("queues", () => {
     expect(early < late).toBe(true);
 
     for (const when of ["2020-01-06T08:00", `${late.slice(0, 10)}T18:00`, `${late.slice(0, 10)}T09:00`, "soon"]) {
-      const refused = await casey.ask(path, { when });
-      expect([refused.status, (await words(refused)).includes("We cannot call you then")], when).toEqual([422, true]);
+      const response = await casey.ask(path, { when });
+      expect([response.status, (await htmlText(response)).includes("We cannot call you then")], when).toEqual([
+        422,
+        true,
+      ]);
     }
     const stranger = new Client();
-    expect(await words(await stranger.ask(path))).not.toContain("When should we call?");
+    expect(await htmlText(await stranger.ask(path))).not.toContain("When should we call?");
     expect((await stranger.ask(path, { when: late })).status).toBe(403);
     const row = () =>
       DB.prepare(
@@ -293,39 +296,39 @@ describe("queues", () => {
         .first<{ wanted: number | null; next: number; created: number }>();
     expect((await row())?.wanted).toBeNull();
 
-    const chosen = await casey.ask(`${path}?homeUrl=%2Fgarage`, { when: late });
-    expect([chosen.status, chosen.headers.get("Location")]).toEqual([303, `${path}?homeUrl=%2Fgarage`]);
+    const response = await casey.ask(`${path}?homeUrl=%2Fgarage`, { when: late });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, `${path}?homeUrl=%2Fgarage`]);
     expect(timeAt((await row())?.wanted ?? 0, "Australia/Sydney")).toBe("16:00");
     expect((await row())?.next).toBe((await row())?.wanted);
     const hours = `${formatDay(late.slice(0, 10))}, 4 pm to 6 pm`;
-    const shown = await (await casey.ask(path)).text();
-    expect(shown).toContain(`We call you: ${hours}.`);
-    expect(shown).toContain(`We call the number you gave: ${hours}.`);
-    expect(shown).toMatch(new RegExp(`<option value="${late}" selected`));
-    const [message, ...more] = await told(guid, "callback-scheduled");
+    const view = await (await casey.ask(path)).text();
+    expect(view).toContain(`We call you: ${hours}.`);
+    expect(view).toContain(`We call the number you gave: ${hours}.`);
+    expect(view).toMatch(new RegExp(`<option value="${late}" selected`));
+    const [message, ...more] = await messagesOfTemplate(guid, "callback-scheduled");
     expect(more).toEqual([]);
     expect(message?.rendered?.text).toContain(`will call you on ${hours}`);
     // The same press again is no other message; another time so soon is refused with words.
     expect((await casey.ask(path, { when: late })).status).toBe(303);
     expect((await casey.ask(path, { when: early })).status).toBe(429);
-    expect((await told(guid, "callback-scheduled")).length).toBe(1);
+    expect((await messagesOfTemplate(guid, "callback-scheduled")).length).toBe(1);
 
     // Whoever waits for any time stands before a time that is still to come.
-    const now = await keptLead(context, { userId });
-    await scheduleCall(context, asLeadGuid(now.guid));
+    const now = await insertLead(context, { userId });
+    await scheduleCall(context, toLeadGuid(now.guid));
     const list = await desk();
     expect(list).toContain(`Wants a call ${hours}`);
     expect(list.indexOf("Not called yet")).toBeLessThan(list.indexOf("Wants a call"));
-    expect(await words(await opal.ask(`/desk/quotes/${guid}`))).toContain(`Wanted ${hours}, said`);
+    expect(await htmlText(await opal.ask(`/desk/quotes/${guid}`))).toContain(`Wanted ${hours}, said`);
 
-    for (const each of [now.guid, guid])
-      expect((await act(opal, `/desk/quotes/${each}/call`, { outcome: "helped" })).status).toBe(303);
+    for (const leadGuid of [now.guid, guid])
+      expect((await act(opal, `/desk/quotes/${leadGuid}/call`, { outcome: "helped" })).status).toBe(303);
     expect((await casey.ask(path, { when: "" })).status).toBe(409);
-    expect(await words(await casey.ask(path))).not.toContain("When should we call?");
+    expect(await htmlText(await casey.ask(path))).not.toContain("When should we call?");
   });
 
   it("a workshop that waits is approved, and its document that ends is told", async () => {
-    const applicant = await aWaiting("desk-joins@workshop.example");
+    const applicant = await testWaiting("desk-joins@workshop.example");
     const list = await desk();
     expect(list).toContain("Workshops to approve 1 Banksia Motors");
     const path = `/desk/applications/${applicant.id}`;
@@ -337,7 +340,7 @@ describe("queues", () => {
     expect((await max.ask(path)).status).toBe(403);
     expect((await act(opal, path, { decision: "approve", reason: "Looked at both" })).status).toBe(303);
     expect(await clear()).toContain("workshops");
-    expect(await words(await opal.ask(path))).toContain("Opal Operator Decided on a workshop: Looked at both");
+    expect(await htmlText(await opal.ask(path))).toContain("Opal Operator Decided on a workshop: Looked at both");
     await DB.prepare(
       "update workshop_files set ends_on = date('now', '+10 days') where application_id = ? and kind = 'insurance'",
     )
@@ -347,12 +350,16 @@ describe("queues", () => {
   });
 
   it("a review that was held back is shown or hidden from the desk", async () => {
-    const { token } = await aBooking(person());
+    const { token } = await testBooking(person());
     await payAndConfirm(max, token, "creditCard", NOW);
     await sayDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
     const at = Date.parse("2026-11-30T09:00:00Z");
     const { context, settle } = contextOf(null, at);
-    await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+    await context.db.bookings.addHolder(
+      toBookingToken(token),
+      { userId: null, holderHash: context.viewer.holderHash },
+      at,
+    );
     const saved = await saveRating(context, {
       ratingToken: token,
       stars: 4,
@@ -362,7 +369,7 @@ describe("queues", () => {
     expect(saved).toMatchObject({ ok: true });
     expect(await desk()).toContain("Reviews held back 1");
     const path = `/desk/bookings/${token}/review`;
-    expect(await words(await opal.ask(path))).toContain("Public: shown in place of the comment if you hide it.");
+    expect(await htmlText(await opal.ask(path))).toContain("Public: shown in place of the comment if you hide it.");
     expect((await act(opal, path, { decision: "hide", reason: "It gives a number." })).status).toBe(303);
     expect(await clear()).toContain("reviews");
     expect(await caseOf(token)).toContain("hidden: It gives a number.");
@@ -374,7 +381,7 @@ describe("queues", () => {
   });
 
   it("messages that were given up go again with one press", async () => {
-    const { token } = await aBooking(person());
+    const { token } = await testBooking(person());
     await DB.prepare("update outbox set state = 'failed', failure = 'refused' where about = ?").bind(token).run();
     expect(await desk()).toMatch(/Failed messages [1-9]/);
     const page = await (await opal.ask("/desk")).text();
@@ -387,27 +394,27 @@ describe("queues", () => {
 describe("acts", () => {
   it("contact details are masked until a reason is given, and the history tells who read them", async () => {
     const kiri = person();
-    const { token, guid } = await aBooking(kiri);
-    const shown = await caseOf(token);
-    expect(shown).toContain("K… W…");
-    for (const hidden of [kiri.email, "Walker", kiri.mobile.slice(-6)]) expect(shown).not.toContain(hidden);
+    const { token, guid } = await testBooking(kiri);
+    const view = await caseOf(token);
+    expect(view).toContain("K… W…");
+    for (const hidden of [kiri.email, "Walker", kiri.mobile.slice(-6)]) expect(view).not.toContain(hidden);
     const path = `/desk/bookings/${token}/contact`;
     expect((await act(opal, path, { reason: "  " })).status).toBe(422);
     const read = await act(opal, path, { reason: "She called about the time" });
     expect(read.headers.get("Cache-Control")).toContain("no-store");
-    expect(await words(read)).toContain(`Kiri Walker Phone`);
+    expect(await htmlText(read)).toContain(`Kiri Walker Phone`);
     expect(await caseOf(token)).toContain("Opal Operator Read the contact details: She called about the time");
-    expect((await words(await opal.ask(`/desk/quotes/${guid}`))).includes(kiri.email)).toBe(false);
+    expect((await htmlText(await opal.ask(`/desk/quotes/${guid}`))).includes(kiri.email)).toBe(false);
   });
 
   it("found by number, plate, mobile, email, payment reference, address of the quote, and name of the workshop", async () => {
     const kiri = person();
-    const { token, guid } = await aBooking(kiri, {
+    const { token, guid } = await testBooking(kiri, {
       vehicle: { ...HILUX, rego: "DSK 01A" },
     });
     const payment = await payAndConfirm(max, token, "creditCard", NOW);
     const { booking } = await offerOf(token);
-    const find = async (q: string) => words(await opal.ask("/desk/find", { q }));
+    const find = async (q: string) => htmlText(await opal.ask("/desk/find", { q }));
     for (const q of [
       String(booking.id),
       `#${booking.id}`,
@@ -429,7 +436,7 @@ describe("acts", () => {
   });
 
   it("a booking is moved after its customer's own time is over, and cancelled on either side's word", async () => {
-    const { token } = await aBooking(person());
+    const { token } = await testBooking(person());
     await payAndConfirm(max, token, "creditCard", NOW);
     await DB.prepare("update bookings set free_change_hours = 168 where token = ?").bind(token).run();
     const page = await (await opal.ask(`/desk/bookings/${token}/move`)).text();
@@ -440,7 +447,7 @@ describe("acts", () => {
     expect(startAt).toBeDefined();
     expect((await act(opal, `/desk/bookings/${token}/move?day=${day}`, { startAt: startAt ?? "" })).status).toBe(303);
     expect((await offerOf(token)).booking.serviceDay).toBe(day);
-    expect(await told(token, "booking-rescheduled")).not.toHaveLength(0);
+    expect(await messagesOfTemplate(token, "booking-rescheduled")).not.toHaveLength(0);
     expect((await act(opal, `/desk/bookings/${token}/cancel`, { side: "" })).status).toBe(422);
     expect((await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", words: "" })).status).toBe(422);
     expect(
@@ -452,25 +459,25 @@ describe("acts", () => {
     await employ("fay@operator.example", "finance");
     expect((await act(fay, `/desk/approvals/${request}`, { decision: "approve" })).status).toBe(303);
     expect(await statusOf(token)).toBe("Cancelled");
-    const [mail] = await told(token, "booking-cancelled-by-supplier");
+    const [mail] = await messagesOfTemplate(token, "booking-cancelled-by-supplier");
     expect(mail?.rendered?.text).toContain("The hoist broke");
-    const other = await aBooking(person());
+    const other = await testBooking(person());
     expect((await act(opal, `/desk/bookings/${other.token}/cancel`, { side: "customer" })).status).toBe(303);
     expect(await statusOf(other.token)).toBe("Cancelled");
-    const events = await aMoment().context.db.bookings.eventsOf(asBooking(other.token));
+    const events = await momentContext().context.db.bookings.eventsOf(toBookingToken(other.token));
     expect(events.at(-1)).toMatchObject({ actor: "operator" });
   });
 
   it("a workshop that does not answer is waited for no longer, and a fleet company's answer is noted", async () => {
-    const { token } = await aBooking(person());
+    const { token } = await testBooking(person());
     expect(await desk()).toContain("Unanswered bookings");
     expect((await act(opal, `/desk/bookings/${token}/pass-on`, {})).status).toBe(303);
-    const stored = await offerOf(token);
+    const storedOffer = await offerOf(token);
     expect([
-      stored.offer.end ?? null,
-      stored.booking.supplierId !== asSupplier(WORKSHOP) || stored.offer.state === "closed",
+      storedOffer.offer.end ?? null,
+      storedOffer.booking.supplierId !== toSupplierId(WORKSHOP) || storedOffer.offer.state === "closed",
     ]).toEqual([expect.anything(), true]);
-    const fleet = await aBooking(person());
+    const fleet = await testBooking(person());
     await DB.prepare("update bookings set fleet_approval = 'needed' where token = ?").bind(fleet.token).run();
     expect(await desk()).toContain("Fleet approvals 1");
     expect((await act(opal, `/desk/bookings/${fleet.token}/fleet`, { answer: "declined" })).status).toBe(303);
@@ -479,10 +486,10 @@ describe("acts", () => {
   });
 
   it("a message goes again, once for each press, to whom it went first; a note stays; what is pressed twice is done once", async () => {
-    const { token } = await aBooking(person());
-    const [message] = await told(token, "booking-received");
+    const { token } = await testBooking(person());
+    const [message] = await messagesOfTemplate(token, "booking-received");
     const ofChannel = async () =>
-      (await told(token, "booking-received")).filter(({ channel }) => channel === message?.channel);
+      (await messagesOfTemplate(token, "booking-received")).filter(({ channel }) => channel === message?.channel);
     await DB.prepare("update outbox set state = 'sent', sent_at = 1 where id = ?")
       .bind(message?.id ?? "")
       .run();
@@ -493,7 +500,7 @@ describe("acts", () => {
     const all = await ofChannel();
     expect(all).toHaveLength(2);
     expect(new Set(all.map(({ to }) => to)).size).toBe(1);
-    const other = await aBooking(person());
+    const other = await testBooking(person());
     // A message of another booking is not sent from this one.
     expect(
       (
@@ -515,9 +522,9 @@ describe("acts", () => {
 
 it("a fleet company's rule is set with a reason by who decides who is listed; what makes no sense comes back as typed; its month is a spreadsheet with the order numbers and nothing of a driver", async () => {
   const page = "/desk/fleets/1";
-  expect(await words(await opal.ask("/desk/fleets"))).toContain("Corvana Fleet Care");
-  expect(await words(await opal.ask(page))).toContain("There is no rule: members book without being asked");
-  const typed = {
+  expect(await htmlText(await opal.ask("/desk/fleets"))).toContain("Corvana Fleet Care");
+  expect(await htmlText(await opal.ask(page))).toContain("There is no rule: members book without being asked");
+  const input = {
     isOn: "on",
     limit: "$800",
     percent: "10",
@@ -527,18 +534,18 @@ it("a fleet company's rule is set with a reason by who decides who is listed; wh
     backupEmail: "second@corvana.example",
     backupHours: "4",
   };
-  const wrong = await act(opal, page, { ...typed, limit: "lots", backupHours: "0" });
-  const drawn = await wrong.text();
-  expect([wrong.status, drawn.includes("Type an amount, such as 800"), drawn.includes('value="lots"')]).toEqual([
+  const wrong = await act(opal, page, { ...input, limit: "lots", backupHours: "0" });
+  const html = await wrong.text();
+  expect([wrong.status, html.includes("Type an amount, such as 800"), html.includes('value="lots"')]).toEqual([
     422,
     true,
     true,
   ]);
-  expect(await words(await act(opal, page, { ...typed, to: "06:00" }))).toContain("The end is after the start");
-  expect((await act(opal, page, { ...typed, reason: " " })).status).toBe(422);
-  expect(await words(await opal.ask(page))).toContain("There is no rule");
-  expect((await act(opal, page, typed)).status).toBe(303);
-  const set = await words(await opal.ask(page));
+  expect(await htmlText(await act(opal, page, { ...input, to: "06:00" }))).toContain("The end is after the start");
+  expect((await act(opal, page, { ...input, reason: " " })).status).toBe(422);
+  expect(await htmlText(await opal.ask(page))).toContain("There is no rule");
+  expect((await act(opal, page, input)).status).toBe(303);
+  const set = await htmlText(await opal.ask(page));
   expect(set).toContain(
     "Rule 1: up to $800.00, at most 10 % above the median of the prices shown, Mon, 07:00 to 18:00 second@corvana.example is asked after 4 hours",
   );
@@ -551,12 +558,12 @@ it("a fleet company's rule is set with a reason by who decides who is listed; wh
   ]);
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
-    expect((await act(fay, page, typed)).status, role).toBe(403);
+    expect((await act(fay, page, input)).status, role).toBe(403);
   }
 
-  const { token } = await aBooking(person());
+  const { token } = await testBooking(person());
   const { context } = contextOf(opal, NOW);
-  const { booking, sealedRequest } = (await context.db.bookings.find(asBooking(token))) ?? notThere();
+  const { booking, sealedRequest } = (await context.db.bookings.find(toBookingToken(token))) ?? notThere();
   const request = { ...(await openRequest(context, sealedRequest, booking.token)), orderNumber: "=PO-7781" };
   await DB.prepare("update bookings set fleet_company_id = 1, request_cipher = ? where token = ?")
     .bind(await sealRequest(context, request, token), token)

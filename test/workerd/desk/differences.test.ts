@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import { DESK_ROLES } from "../../../app/domain/desk/roles";
-import { compareBooks } from "../../../app/usecases/payments/compare-books";
+import { reconcilePayments } from "../../../app/usecases/payments/compare-books";
 import { runScheduled } from "../../../workers/scheduled";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
-import { DB, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
+import { testBooking, contextOf, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
+import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./a-desk";
 
 /** What our ledger and the providers' books say differently waits at the desk, once, until they agree or somebody settles it. */
 
@@ -21,7 +21,7 @@ let now = NOW + 2 * HOUR;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
+  [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");
@@ -30,43 +30,47 @@ beforeEach(async () => {
 
 const paid = async () => {
   people += 1;
-  const { token, guid } = await aBooking({
+  const { token, guid } = await testBooking({
     email: `books${people}@example.com`,
     mobile: `+6140407${String(people).padStart(4, "0")}`,
   });
   return { token, guid, payment: await payAndConfirm(max, token, "creditCard", NOW) };
 };
 /** As if the provider's books said `moved` of the payment; null = it knows no such payment, "silent" = it does not answer. */
-type Said = Partial<Record<keyof MoneyMoved, number>> | null | "silent";
-async function compare(said: Readonly<Record<string, Said>> = {}, at = now) {
+type ProviderReply = Partial<Record<keyof MoneyMoved, number>> | null | "silent";
+async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = now) {
   const { context } = contextOf(null, at);
   const { payments, ...rest } = context;
   const silent = {
-    read: async (asked: { attemptId: string }) => ({
+    read: async (request: { attemptId: string }) => ({
       ok: false,
-      reason: said[asked.attemptId] === null ? "not-found" : "unavailable",
+      reason: text[request.attemptId] === null ? "not-found" : "unavailable",
     }),
   };
   const real = payments.sandbox.checkout;
-  const named = new Map<string, string>();
-  for (const id of Object.keys(said)) {
+  const match = new Map<string, string>();
+  for (const id of Object.keys(text)) {
     const attempt = await context.db.payments.find(id as never);
-    named.set(attempt?.providerId ?? "", id);
+    match.set(attempt?.providerId ?? "", id);
   }
   const checkout = {
     ...real,
     books: async (method: never, providerId: string) => {
-      const told = said[named.get(providerId) ?? ""];
-      const books = await real.books(method, providerId);
-      return told === undefined ? books : told === null || told === "silent" ? null : { ...books, ...told };
+      const notification = text[match.get(providerId) ?? ""];
+      const ledger = await real.books(method, providerId);
+      return notification === undefined
+        ? ledger
+        : notification === null || notification === "silent"
+          ? null
+          : { ...ledger, ...notification };
     },
   };
-  return compareBooks({
+  return reconcilePayments({
     ...rest,
     payments: { ...payments, creditCard: silent, sandbox: { ...payments.sandbox, checkout } },
   } as never);
 }
-const desk = async () => words(await opal.ask("/desk"));
+const desk = async () => htmlText(await opal.ask("/desk"));
 const nextDay = () => (now += DAY);
 
 it("says that nothing was compared before the first run, and after it how many and when; books that agree wait for nobody", async () => {
@@ -89,17 +93,17 @@ it("a difference is written once, with both sums and the way to its booking, and
   expect(await desk()).toMatch(
     /Ledger differences 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 given back/,
   );
-  const found = await DB.prepare("select found_at as at from book_differences").first<{ at: number }>();
+  const match = await DB.prepare("select found_at as at from book_differences").first<{ at: number }>();
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
-  expect(await DB.prepare("select found_at as at from book_differences").first()).toEqual(found);
+  expect(await DB.prepare("select found_at as at from book_differences").first()).toEqual(match);
   const page = await (await opal.ask(`/desk/differences/${payment.attemptId}`)).text();
   expect(page).toContain(`href="/desk/bookings/${token}"`);
   expect(page).toContain("$50.00 given back");
   // The same day, the next run: what was open is asked about again.
   await compare({}, now + 2 * HOUR);
   expect(await desk()).toContain("Our books and the providers’ agree.");
-  expect(await words(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain("The books agree again.");
+  expect(await htmlText(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain("The books agree again.");
 });
 
 it("a provider that cannot be asked is no difference and is told as not asked; one that knows no such payment is", async () => {
@@ -117,8 +121,8 @@ it("settled by hand, once and with a reason, by finance and admins alone: it sta
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
   const path = `/desk/differences/${payment.attemptId}`;
-  const found = String((await DB.prepare("select found_at as at from book_differences").first<{ at: number }>())?.at);
-  const form = () => ({ id: crypto.randomUUID(), reason: "Their clerk gave it back", found });
+  const match = String((await DB.prepare("select found_at as at from book_differences").first<{ at: number }>())?.at);
+  const form = () => ({ id: crypto.randomUUID(), reason: "Their clerk gave it back", found: match });
   for (const client of [new Client(), max])
     expect((await client.ask(path, form())).status).toBe(client === max ? 403 : 302);
   for (const role of DESK_ROLES) {
@@ -130,14 +134,14 @@ it("settled by hand, once and with a reason, by finance and admins alone: it sta
   expect((await fay.ask(path, { ...form(), reason: "" })).status).toBe(422);
   expect((await fay.ask(path, { ...form(), found: "x" })).status).toBe(409);
   expect((await fay.ask("/desk/differences/nothing")).status).toBe(404);
-  const pressed = form();
-  expect((await fay.ask(path, pressed)).status).toBe(303);
-  expect((await fay.ask(path, pressed)).status).toBe(303);
+  const submission = form();
+  expect((await fay.ask(path, submission)).status).toBe(303);
+  expect((await fay.ask(path, submission)).status).toBe(303);
   expect((await opal.ask(path, form())).status).toBe(409);
-  expect(await words(await opal.ask(`/desk/bookings/${token}`))).toContain(
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).toContain(
     "Settled a difference between our books and the provider’s: Their clerk gave it back",
   );
-  expect(await words(await opal.ask(path))).toContain("has settled it.");
+  expect(await htmlText(await opal.ask(path))).toContain("has settled it.");
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
   expect(await desk()).toContain("Our books and the providers’ agree.");
@@ -157,7 +161,7 @@ it("a run that may ask no more leaves the rest to the next one, and counts nothi
   for (let ended: number | null = null; ended === null && rounds < 50; rounds += 1) {
     let left = 2;
     const { context } = contextOf(null, now);
-    await compareBooks({ ...context, hasRoom: () => (left -= 1) > 0 });
+    await reconcilePayments({ ...context, hasBudget: () => (left -= 1) > 0 });
     ended = (await DB.prepare("select ended_at as at from book_checks").first<{ at: number | null }>())?.at ?? null;
   }
   expect(rounds).toBeGreaterThan(1);

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { judgePromotion } from "../../../app/usecases/discounts/judge-promotion";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { DB, drawn, employ, fieldsOf, lookAndSave, words } from "./a-desk";
+import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./a-desk";
 
 /** Codes and vouchers are made, changed, ended and put back at the desk: looked at before, told who and why. */
 
@@ -24,8 +24,8 @@ const PAGE = "/desk/discounts/code/AUTUMN-10";
 
 /** What a code takes off a booking of $300, or why it takes nothing. */
 async function off(code: string): Promise<number | string | null> {
-  const { context, settle } = aMoment();
-  const lead = await keptLead(context);
+  const { context, settle } = momentContext();
+  const lead = await insertLead(context);
   const line = {
     kind: "service",
     key: "service",
@@ -57,7 +57,7 @@ const versions = async (key: string) =>
 
 it("a code is made, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
   const form = {
-    ...(await drawn(opal, MAKE)),
+    ...(await pageFields(opal, MAKE)),
     key: "autumn-10",
     description: "10 % off in autumn.",
     by: "percent",
@@ -79,28 +79,35 @@ it("a code is made, changed, ended and put back, each after a look and with a re
   const again = await lookAndSave(
     fay,
     MAKE,
-    { ...form, ...(await drawn(fay, MAKE)), ...pick(form), worth: "20" },
+    { ...form, ...(await pageFields(fay, MAKE)), ...pick(form), worth: "20" },
     "Mine",
   );
   expect(again.saved.status).toBe(422);
-  const told = await again.saved.text();
-  expect(told).toContain("There is one with this name");
+  const notification = await again.saved.text();
+  expect(notification).toContain("There is one with this name");
   expect(
-    (await fay.ask(MAKE, { ...again.next, ...fieldsOf(told), key: "AUTUMN-20", intent: "save", reason: "Mine" }))
-      .status,
+    (
+      await fay.ask(MAKE, {
+        ...again.next,
+        ...fieldsOf(notification),
+        key: "AUTUMN-20",
+        intent: "save",
+        reason: "Mine",
+      })
+    ).status,
   ).toBe(303);
 
   // Two open the page.
-  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   const changed = await lookAndSave(opal, PAGE, { ...first, worth: "15" }, "It went well");
   expect(changed.saved.status).toBe(303);
   expect(await off("AUTUMN-10")).toBe(4000);
   const second = await lookAndSave(fay, PAGE, { ...late, worth: "5" }, "Too dear");
-  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
   expect(await off("AUTUMN-10")).toBe(4000);
   // Other terms than those that were looked at are shown first.
   const unseen = await opal.ask(PAGE, {
-    ...(await drawn(opal, PAGE)),
+    ...(await pageFields(opal, PAGE)),
     worth: "50",
     intent: "save",
     seen: "",
@@ -126,7 +133,7 @@ it("a code is made, changed, ended and put back, each after a look and with a re
     "discount-ended",
     "discount-put-back",
   ]);
-  expect(await words(await opal.ask("/desk/discounts"))).toContain("AUTUMN-10");
+  expect(await htmlText(await opal.ask("/desk/discounts"))).toContain("AUTUMN-10");
 }, 60_000);
 
 const pick = ({ key = "", description = "", by = "", cap = "" }: Record<string, string>) => ({
@@ -141,7 +148,12 @@ it("a code of a partner keeps what files alone set, whatever is changed of it he
   const ruled = () =>
     DB.prepare("select field_rules, is_youi_rewards, kind from discounts where code = 'GUMLEAF12'").first();
   const before = await ruled();
-  const { saved } = await lookAndSave(opal, path, { ...(await drawn(opal, path)), cap: "50.00" }, "Agreed with them");
+  const { saved } = await lookAndSave(
+    opal,
+    path,
+    { ...(await pageFields(opal, path)), cap: "50.00" },
+    "Agreed with them",
+  );
   expect([saved.status, await ruled()]).toEqual([303, before]);
   expect(
     await DB.prepare("select max_discount_cents as cap, changed_by from discounts where code = 'GUMLEAF12'").first(),
@@ -151,7 +163,7 @@ it("a code of a partner keeps what files alone set, whatever is changed of it he
 it("a voucher is made with a reference of ours, found by it, stopped and put back", async () => {
   const path = "/desk/discounts/voucher/new";
   const form: Record<string, string> = {
-    ...(await drawn(opal, path)),
+    ...(await pageFields(opal, path)),
     discountCode: "GIFT50",
     value: "75",
     country: "AU",
@@ -162,19 +174,19 @@ it("a voucher is made with a reference of ours, found by it, stopped and put bac
   const { saved } = await lookAndSave(opal, path, form, "For the trouble with the clutch");
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringContaining(reference)]);
   expect(await off(reference)).toBe(7500);
-  const found = await opal.ask(`/desk/discounts?voucher=${reference.toLowerCase()}`);
-  expect([found.status, found.headers.get("Location")]).toEqual([303, `/desk/discounts/voucher/${reference}`]);
+  const response = await opal.ask(`/desk/discounts?voucher=${reference.toLowerCase()}`);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `/desk/discounts/voucher/${reference}`]);
   const page = `/desk/discounts/voucher/${reference}`;
   const press = (over: Record<string, string>) => opal.ask(page, { id: crypto.randomUUID(), reason: "Lost", ...over });
   expect((await press({ intent: "end", version: "1" })).status).toBe(303);
   expect(await off(reference)).toBe("voucher");
   expect((await press({ intent: "back", version: "2", undone: "2" })).status).toBe(303);
   expect(await off(reference)).toBe(7500);
-  expect(await words(await opal.ask("/desk/discounts?voucher=NOSUCHREF"))).toContain("There is no voucher");
+  expect(await htmlText(await opal.ask("/desk/discounts?voucher=NOSUCHREF"))).toContain("There is no voucher");
 });
 
 it("who may not decide on supply sees and does nothing, and what no code may be is told with what was typed", async () => {
-  const form = await drawn(opal, MAKE);
+  const form = await pageFields(opal, MAKE);
   const bad = {
     ...form,
     key: "x",
@@ -185,11 +197,11 @@ it("who may not decide on supply sees and does nothing, and what no code may be 
     ends: "2027-01-01",
     intent: "preview",
   };
-  const refused = await opal.ask(MAKE, bad);
-  const said = await words(refused);
-  expect(refused.status).toBe(422);
+  const response = await opal.ask(MAKE, bad);
+  const text = await htmlText(response);
+  expect(response.status).toBe(422);
   for (const what of ["Enter dollars up to", "Choose a country", "It ends before it starts", "Use up to"])
-    expect(said, what).toContain(what);
+    expect(text, what).toContain(what);
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
     for (const path of ["/desk/discounts", MAKE, "/desk/discounts/code/SERVICE10", "/desk/discounts/voucher/new"])
@@ -205,13 +217,14 @@ it("who may not decide on supply sees and does nothing, and what no code may be 
 it("a code whose file has a rule for a member's number asks for one as long as it has: its tick cannot be taken off, and other changes keep the rule", async () => {
   const page = "/desk/discounts/code/MOTORCLUB";
   const rules = () => DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
-  const [form, before] = [await drawn(opal, page), await rules()];
+  const [form, before] = [await pageFields(opal, page), await rules()];
   expect([form.needsReferral, before]).toEqual(["on", expect.stringContaining("PartnerReferralCode")]);
   const { needsReferral: _, ...without } = form;
-  const refused = await opal.ask(page, { ...without, intent: "preview" });
-  expect([refused.status, (await words(refused)).includes("The code was imported with a rule for the number")]).toEqual(
-    [422, true],
-  );
+  const response = await opal.ask(page, { ...without, intent: "preview" });
+  expect([
+    response.status,
+    (await htmlText(response)).includes("The code was imported with a rule for the number"),
+  ]).toEqual([422, true]);
   expect((await lookAndSave(opal, page, { ...form, worth: "30.00" }, "A better offer")).saved.status).toBe(303);
   expect(await rules()).toBe(before);
 });
@@ -223,12 +236,12 @@ it("a voucher that was used or has ended is not stopped, so that nothing lets it
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["used", "expired"]));
   for (const { reference, status } of rows) {
     const page = `/desk/discounts/voucher/${reference}`;
-    const shown = await words(await opal.ask(page));
-    expect([shown.includes("Stop it now"), shown.includes("Stopped")]).toEqual([false, false]);
-    const { isStopped, ...form } = await drawn(opal, page);
+    const view = await htmlText(await opal.ask(page));
+    expect([view.includes("Stop it now"), view.includes("Stopped")]).toEqual([false, false]);
+    const { isStopped, ...form } = await pageFields(opal, page);
     expect(isStopped).toBeUndefined();
     const stopped = await opal.ask(page, { ...form, isStopped: "on", intent: "preview" });
-    expect([stopped.status, (await words(stopped)).includes("there is nothing to stop")]).toEqual([422, true]);
+    expect([stopped.status, (await htmlText(stopped)).includes("there is nothing to stop")]).toEqual([422, true]);
     await opal.ask(page, { id: crypto.randomUUID(), version: "0", intent: "end", reason: "Lost" });
     expect((await lookAndSave(opal, page, { ...form, expires: "2099-12-30" }, "A longer day")).saved.status).toBe(303);
     expect(await DB.prepare("select status from vouchers where reference = ?").bind(reference).first("status")).toBe(

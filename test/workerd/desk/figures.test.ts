@@ -3,11 +3,20 @@ import type { DayCount } from "../../../app/domain/figures/measures";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { countDays, forgetDayCounts } from "../../../app/usecases/figures/count-days";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { recordPress, recordView } from "../../../app/usecases/quotes/record-listing-events";
+import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import type { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, offerOf, sayDone, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { DB, employ, words } from "./a-desk";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import {
+  testBooking,
+  contextOf,
+  makeMember,
+  offerOf,
+  sayDone,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { DB, employ, htmlText } from "./a-desk";
 
 /** How it goes, from what customers and workshops really did to the page of the desk. */
 
@@ -22,7 +31,7 @@ beforeAll(async () => {
   await employ("opal@operator.example", "admin");
 }, 60_000);
 
-const count = async (at: number) => (await countDays({ ...aMoment(at).context, hasRoom: () => true })).counted;
+const count = async (at: number) => (await countDays({ ...momentContext(at).context, hasBudget: () => true })).counted;
 async function numbers(): Promise<Readonly<Record<string, number>>> {
   const { results } = await DB.prepare("select measure, sum(n) as n from day_counts group by measure").all<DayCount>();
   return Object.fromEntries(results.map(({ measure, n }) => [measure, n]));
@@ -31,8 +40,8 @@ async function numbers(): Promise<Readonly<Record<string, number>>> {
 it("a list that is seen, a booking, its answer, the work and its worth are each counted once, on their day, whatever is repeated", async () => {
   expect(await count(NOW)).toBe(90);
   const before = await numbers();
-  const { context, settle } = aMoment(NOW);
-  const lead = await keptLead(context, { status: "QuotedAutomatically", createdAt: NOW });
+  const { context, settle } = momentContext(NOW);
+  const lead = await insertLead(context, { status: "QuotedAutomatically", createdAt: NOW });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   // A list is told of once its answer is kept.
   await settle();
@@ -48,21 +57,21 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   const shop = quotes.listings[0]?.supplierId;
   if (shop === undefined) throw new Error("nobody is listed");
   for (const kind of ["opened", "opened", "book-now", "opened", "book-now"] as const)
-    await recordPress({ ...context, clock: { now: () => NOW + 3 } }, lead.guid, shop, kind);
-  const { token } = await aBooking();
+    await recordListingEvent({ ...context, clock: { now: () => NOW + 3 } }, lead.guid, shop, kind);
+  const { token } = await testBooking();
   const answering = contextOf(max, NOW + 40 * 60_000);
-  const answered = await respondToBookingOffer(answering.context, {
+  const response = await respondToBookingOffer(answering.context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
     comment: null,
     availabilities: [],
   });
-  if (!answered.ok) throw new Error(answered.code);
+  if (!response.ok) throw new Error(response.code);
   await answering.settle();
-  const done = NOW + 9 * DAY_MS;
-  expect(await sayDone(max, token, done)).toMatchObject({ ok: true });
-  await count(done + DAY_MS);
-  await count(done + DAY_MS);
+  const result = NOW + 9 * DAY_MS;
+  expect(await sayDone(max, token, result)).toMatchObject({ ok: true });
+  await count(result + DAY_MS);
+  await count(result + DAY_MS);
   const priced = quotes.listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
   const after = await numbers();
   const more = (measure: string) => (after[measure] ?? 0) - (before[measure] ?? 0);
@@ -78,7 +87,7 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, 1, 1, booking.price.total]);
   const page = await opal.ask("/desk/how-it-goes");
   expect(page.status).toBe(200);
-  expect(await words(page)).toContain("with prices at once");
+  expect(await htmlText(page)).toContain("with prices at once");
   const csv = await opal.ask("/desk/how-it-goes/quotes-and-bookings.csv");
   expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect((await csv.text()).replace("\uFEFF", "").split("\r\n")[0]).toBe(
@@ -95,7 +104,7 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
 
 it("what is older than 400 days is forgotten", async () => {
   await DB.prepare("insert into day_counts values ('2025-01-01', 'bookings', 'NSW', 1)").run();
-  await forgetDayCounts(aMoment(NOW).context);
+  await forgetDayCounts(momentContext(NOW).context);
   expect(await DB.prepare("select count(*) as n from day_counts where day < '2025-06-01'").first("n")).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import { supplierFile, workshopRow } from "../../support/supplier-rows";
 import worker from "../../../workers/app";
 import { type Client, locationOf, ORIGIN } from "../identity/client";
 import { contextOf, seedPortal, signedIn } from "../portal/a-portal";
-import { act, DB, employ, words } from "./a-desk";
+import { act, DB, employ, htmlText } from "./a-desk";
 
 /** Files come in at the desk after a look at what they would change, and go out as they came. */
 
@@ -45,9 +45,9 @@ const rowsOf = async (sql: string) => (await DB.prepare(sql).all()).results;
 /** Gives the reason for a file, and downloads it. */
 async function takeOut(client: Client, kind: FileKind) {
   const id = crypto.randomUUID();
-  const asked = await client.ask("/desk/files", { intent: "export", id, what: kind, reason: "To look through it" });
-  const shown = await (await client.ask(locationOf(asked).href)).text();
-  const path = /href="(\/desk\/files\/[^"]+\.csv)"/.exec(shown)?.[1] ?? "none";
+  const response = await client.ask("/desk/files", { intent: "export", id, what: kind, reason: "To look through it" });
+  const view = await (await client.ask(locationOf(response).href)).text();
+  const path = /href="(\/desk\/files\/[^"]+\.csv)"/.exec(view)?.[1] ?? "none";
   return { path, csv: await (await client.ask(path)).text() };
 }
 const VOUCHERS = columnsOf("vouchers");
@@ -56,12 +56,12 @@ const voucher = (reference: string, value = "50.00") => [reference, "GIFT", valu
 it("a file is looked at before anything is written, comes in once with its reason as versions, and its page tells so", async () => {
   const file = csvOf([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]);
   const path = await pageOf(await send(opal, "vouchers", file));
-  const seen = await words(await opal.ask(path));
-  expect(seen).toMatch(/New 2 To change 0 As they are 0 Not taken 1/);
-  expect(seen).toContain("Line 3: FILE-2 value: from 0.01 to 100000");
-  expect(seen).toContain("Import 2 rows");
+  const view = await htmlText(await opal.ask(path));
+  expect(view).toMatch(/New 2 To change 0 As they are 0 Not taken 1/);
+  expect(view).toContain("Line 3: FILE-2 value: from 0.01 to 100000");
+  expect(view).toContain("Import 2 rows");
   const unseen = await opal.ask(path, { reason: "" });
-  expect([unseen.status, await words(unseen)]).toEqual([422, expect.stringContaining("Say why")]);
+  expect([unseen.status, await htmlText(unseen)]).toEqual([422, expect.stringContaining("Say why")]);
   expect(await rowsOf("select reference from vouchers where reference like 'FILE-%'")).toEqual([]);
 
   for (let press = 0; press < 2; press += 1)
@@ -78,24 +78,24 @@ it("a file is looked at before anything is written, comes in once with its reaso
     { key: "FILE-1", version: 1, why: "The shop sold them", before: null },
     { key: "FILE-3", version: 1, why: "The shop sold them", before: null },
   ]);
-  const done = await words(await opal.ask(path));
-  expect(done).toMatch(/imported this file.*The shop sold them/);
-  expect(done).toMatch(/New 0 To change 0 As they are 2 Not taken 1/);
-  expect(done).not.toContain("Import 2");
-  expect(await words(await opal.ask("/desk/files"))).toMatch(/Imported a file: Vouchers .*The shop sold them/);
+  const result = await htmlText(await opal.ask(path));
+  expect(result).toMatch(/imported this file.*The shop sold them/);
+  expect(result).toMatch(/New 0 To change 0 As they are 2 Not taken 1/);
+  expect(result).not.toContain("Import 2");
+  expect(await htmlText(await opal.ask("/desk/files"))).toMatch(/Imported a file: Vouchers .*The shop sold them/);
   // A colleague sees it, and brings it in no second time; the voucher's own page has its version.
   expect((await fay.ask(path, { reason: "Again" })).headers.get("Location")).toBe(path);
   expect(await rowsOf("select person from desk_acts where kind = 'file-imported'")).toEqual([
     { person: "Opal Operator" },
   ]);
-  expect(await words(await fay.ask("/desk/discounts/voucher/FILE-1"))).toContain("The shop sold them");
+  expect(await htmlText(await fay.ask("/desk/discounts/voucher/FILE-1"))).toContain("The shop sold them");
 });
 
 it("what goes out comes in again as it is; a change in it is shown before and after", async () => {
   await send(opal, "discounts", null);
   const { csv, path } = await takeOut(opal, "discounts");
   expect(path).toMatch(/^\/desk\/files\/discounts\/[0-9a-f-]{36}\.csv$/);
-  const same = await words(await opal.ask(await pageOf(await send(opal, "discounts", csv))));
+  const same = await htmlText(await opal.ask(await pageOf(await send(opal, "discounts", csv))));
   const all = (await rowsOf("select code from discounts")).length;
   expect(same).toContain(`New 0 To change 0 As they are ${all} Not taken 0`);
   expect(same).toContain("there is nothing to import");
@@ -106,11 +106,11 @@ it("what goes out comes in again as it is; a change in it is shown before and af
   const line = csv.split("\r\n").find((row) => row.startsWith(`${code},`)) ?? "";
   const was = (cents / 100).toFixed(2);
   const changed = await pageOf(await send(opal, "discounts", csv.replace(line, line.replace(`,${was},`, ",47.00,"))));
-  expect(await words(await opal.ask(changed))).toContain(`${code} amount: ${was} → 47.00`);
+  expect(await htmlText(await opal.ask(changed))).toContain(`${code} amount: ${was} → 47.00`);
   expect((await opal.ask(changed, { reason: "Dearer now" })).status).toBe(303);
   expect(await rowsOf(`select amount_cents from discounts where code = '${code}'`)).toEqual([{ amount_cents: 4700 }]);
   // Its page can put back what it was: the file is one more version there.
-  expect(await words(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
+  expect(await htmlText(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
 });
 
 it("codes and vouchers above the limits of one person wait for a second one, who brings the file in", async () => {
@@ -120,12 +120,12 @@ it("codes and vouchers above the limits of one person wait for a second one, who
   const id = path.split("/").at(-1) ?? "";
   const count = () => DB.prepare("select count(*) as n from vouchers where reference like 'MANY-%'").first("n");
   expect((await opal.ask(path, { reason: "For friends" })).status).toBe(303);
-  const waiting = await words(await opal.ask(path));
+  const waiting = await htmlText(await opal.ask(path));
   expect(waiting).toContain("A second person has to approve this file");
   expect([waiting.includes("imported this file"), await count()]).toEqual([false, 0]);
-  expect(await words(await fay.ask(`/desk/approvals/${id}`))).toMatch(/Voucher of \$3,000\.00.*mine\.csv/);
+  expect(await htmlText(await fay.ask(`/desk/approvals/${id}`))).toMatch(/Voucher of \$3,000\.00.*mine\.csv/);
   await act(fay, `/desk/approvals/${id}`, { decision: "approve", reason: "The fair ordered them" });
-  expect([await count(), await words(await opal.ask(path))]).toEqual([
+  expect([await count(), await htmlText(await opal.ask(path))]).toEqual([
     20,
     expect.stringContaining("imported this file"),
   ]);
@@ -158,16 +158,16 @@ it("workshops come in by the rules of the portal, and a search finds them", asyn
     workshopRow("D3", place, { labour_rate: "1.00" }),
   ]);
   const path = await pageOf(await send(opal, "suppliers", `\uFEFF${file}`));
-  const seen = await words(await opal.ask(path));
-  expect(seen).toContain("New 1 To change 0 As they are 0 Not taken 2");
-  expect(seen).toContain("suburb: no Nowhere in NSW with postcode 2150");
-  expect(seen).toContain("labour_rate: Enter dollars from 40 to 500");
+  const view = await htmlText(await opal.ask(path));
+  expect(view).toContain("New 1 To change 0 As they are 0 Not taken 2");
+  expect(view).toContain("suburb: no Nowhere in NSW with postcode 2150");
+  expect(view).toContain("labour_rate: Enter dollars from 40 to 500");
   expect((await opal.ask(path, { reason: "Signed on Friday" })).status).toBe(303);
   const [shop] = (await rowsOf("select id, name, hidden_because from suppliers where operator_key = 'D1'")) as {
     id: number;
   }[];
   expect(shop).toMatchObject({ name: "Workshop D1", hidden_because: null });
-  expect(await words(await opal.ask("/desk/find", { q: "Workshop D1" }))).toContain("Workshop D1");
+  expect(await htmlText(await opal.ask("/desk/find", { q: "Workshop D1" }))).toContain("Workshop D1");
   expect(await rowsOf(`select count(*) as n from supplier_cells where supplier_id = ${shop?.id}`)).not.toEqual([
     { n: 0 },
   ]);
@@ -191,7 +191,7 @@ it.each<[string, BlobPart | null, string, RegExp]>([
   ["vouchers", "x".repeat(2 * 1024 * 1024 + 1), "mine.csv", /too large/],
 ])("a file that cannot be one of %s says why, and nothing of it is kept", async (kind, body, name, reason) => {
   const answer = await send(opal, kind, body, name);
-  expect([answer.status, await words(answer)]).toEqual([422, expect.stringMatching(reason)]);
+  expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringMatching(reason)]);
 });
 
 it("a file goes out to whoever gave the reason alone, for ten minutes; what is no file is not found", async () => {

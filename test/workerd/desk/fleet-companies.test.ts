@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
-import { act, DB, drawn, employ, lookAndSave, words } from "./a-desk";
+import { momentContext } from "../quotes/marketplace";
+import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
 
 /** Fleet companies and their drivers are set at the desk: looked at before, told who and why, and never gone. */
 
@@ -39,24 +39,26 @@ const COMPANY = {
 
 /** What the look-up of a driver says, at the address that the landing page asks. */
 async function memberOf(company: number, last4: string, rego: string): Promise<unknown> {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const question = { last4, plate: { country: "AU", state: "NSW", plate: rego } } as const;
   return context.db.fleets.memberships(company, question);
 }
 
 it("a company is made with its page and its drivers, changed, ended and put back; of two editors the second is told", async () => {
-  const form = { ...(await drawn(opal, MAKE)), ...COMPANY };
+  const form = { ...(await pageFields(opal, MAKE)), ...COMPANY };
   const { next, page } = await lookAndSave(opal, MAKE, form, "");
   expect(page).toContain("data:image/svg+xml");
   expect((await opal.ask("/fleet/harbour-vans")).status).toBe(404);
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "They signed" })).headers.get("Location")).toBe(`${PAGE}?saved`);
-  const landing = await words(await opal.ask("/fleet/harbour-vans"));
+  const landing = await htmlText(await opal.ask("/fleet/harbour-vans"));
   for (const what of ["Your van, looked after", "Who can book?", "Whoever drives one of our vans."])
     expect(landing, what).toContain(what);
-  const list = await words(await opal.ask("/desk/fleets"));
+  const list = await htmlText(await opal.ask("/desk/fleets"));
   expect([list.includes("Corvana Fleet Care"), list.includes("Harbour Vans")]).toEqual([true, true]);
-  const { id } = (await aMoment().context.db.fleets.companies(true)).find(({ slug }) => slug === "harbour-vans") ?? {
+  const { id } = (await momentContext().context.db.fleets.companies(true)).find(
+    ({ slug }) => slug === "harbour-vans",
+  ) ?? {
     id: 0,
   };
   expect(id).toBe(2);
@@ -64,13 +66,13 @@ it("a company is made with its page and its drivers, changed, ended and put back
   const drivers = `/desk/fleets/${id}/drivers`;
   const added = await act(opal, drivers, { change: "drivers", pasted: "hv-0001 4471, NSW, abc-12d\nHV-2;nsw;XYZ99Q" });
   expect(added.status).toBe(422);
-  expect(await words(added)).toContain("line 2: a member number ends with four letters or digits");
+  expect(await htmlText(added)).toContain("line 2: a member number ends with four letters or digits");
   const lines = "hv-0001 4471, NSW, abc-12d\nHV-8820\tNSW\tXYZ99Q";
   expect((await act(opal, drivers, { change: "drivers", pasted: lines })).status).toBe(303);
   expect(await memberOf(id, "4471", "ABC12D")).toEqual([{ id: expect.any(String), isActive: true }]);
   expect(await memberOf(1, "4471", "ABC12D")).toEqual([]);
-  const kept = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
-  expect(JSON.stringify(kept.results)).not.toContain("0001");
+  const cached = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
+  expect(JSON.stringify(cached.results)).not.toContain("0001");
   // Another car, and an end.
   expect((await act(opal, drivers, { change: "drivers", pasted: "HV-00014471,NSW,NEW11X" })).status).toBe(303);
   expect([await memberOf(id, "4471", "ABC12D"), await memberOf(id, "4471", "NEW11X")]).toMatchObject([
@@ -79,15 +81,15 @@ it("a company is made with its page and its drivers, changed, ended and put back
   ]);
   expect((await act(opal, drivers, { change: "ended", pasted: "hv-8820" })).status).toBe(303);
   expect(await memberOf(id, "8820", "XYZ99Q")).toMatchObject([{ isActive: false }]);
-  expect(await words(await opal.ask(drivers))).toMatch(/May book 1 Ended 1/);
+  expect(await htmlText(await opal.ask(drivers))).toMatch(/May book 1 Ended 1/);
 
-  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect(
     (await lookAndSave(opal, PAGE, { ...first, bannerHeading: "Your van, cared for" }, "Nicer")).saved.status,
   ).toBe(303);
-  expect(await words(await opal.ask("/fleet/harbour-vans"))).toContain("Your van, cared for");
+  expect(await htmlText(await opal.ask("/fleet/harbour-vans"))).toContain("Your van, cared for");
   const second = await lookAndSave(fay, PAGE, { ...late, bannerHeading: "Vans" }, "Shorter");
-  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "They left" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
@@ -102,12 +104,12 @@ it("a company is made with its page and its drivers, changed, ended and put back
   expect((await opal.ask(PAGE, back)).status).toBe(303);
   expect((await opal.ask("/fleet/harbour-vans")).status).toBe(200);
   expect((await act(opal, drivers, { change: "forget" })).status).toBe(303);
-  expect(await words(await opal.ask(drivers))).toMatch(/May book 0 Ended 0/);
+  expect(await htmlText(await opal.ask(drivers))).toMatch(/May book 0 Ended 0/);
 }, 60_000);
 
 it("what is wrong is told at its field", async () => {
-  const form = { ...(await drawn(opal, MAKE)), ...COMPANY, intent: "preview" };
-  const refused = await opal.ask(MAKE, {
+  const form = { ...(await pageFields(opal, MAKE)), ...COMPANY, intent: "preview" };
+  const response = await opal.ask(MAKE, {
     ...form,
     key: "x",
     phoneAU: "12",
@@ -115,8 +117,8 @@ it("what is wrong is told at its field", async () => {
     foreground: "#e8f3f1",
     faqs: "A question without an answer",
   });
-  const said = await words(refused);
-  expect(refused.status).toBe(422);
+  const text = await htmlText(response);
+  expect(response.status).toBe(422);
   for (const what of [
     "Use 3 to 40 lowercase letters",
     "Enter a phone number of Australia",
@@ -124,9 +126,9 @@ it("what is wrong is told at its field", async () => {
     "cannot be read on this colour",
     "Write a question on a line",
   ])
-    expect(said, what).toContain(what);
-  const taken = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
-  expect([taken.saved.status, (await words(taken.saved)).includes("Another company has this address")]).toEqual([
+    expect(text, what).toContain(what);
+  const claim = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
+  expect([claim.saved.status, (await htmlText(claim.saved)).includes("Another company has this address")]).toEqual([
     422,
     true,
   ]);
@@ -135,7 +137,7 @@ it("what is wrong is told at its field", async () => {
 });
 
 it("who may not decide on supply sets none", async () => {
-  const form = { ...(await drawn(opal, MAKE)), ...COMPANY, key: "sly-vans", intent: "save", reason: "Curious" };
+  const form = { ...(await pageFields(opal, MAKE)), ...COMPANY, key: "sly-vans", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
     for (const path of [MAKE, PAGE, "/desk/fleets/1/drivers"]) expect((await fay.ask(path)).status, path).toBe(403);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { cancelAtDesk, moveAtDesk } from "../../../app/usecases/desk/care";
 import type { BookingToken } from "../../../app/domain/ids";
@@ -15,15 +15,15 @@ import { TERMS } from "../../../app/usecases/desk/discounts";
 import { changeVersioned, makeVersioned } from "../../../app/usecases/desk/versioned";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { takePayPal } from "../../../app/usecases/payments/take-paypal";
+import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
 import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { aRequest } from "../booking/a-booking";
-import { keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, makeMember, seedPortal, told, WORKSHOP } from "../portal/a-portal";
-import { aMonthLater, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
+import { testRequest } from "../booking/a-booking";
+import { insertLead, NOW } from "../quotes/marketplace";
+import { testBooking, contextOf, DAY, makeMember, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/a-portal";
+import { oneMonthLater, signInAll, DB, employ, payAndConfirm, htmlText } from "./a-desk";
 import { openPayment } from "../../support/open-payment";
 
 /** What one person gives away alone is counted per booking, per customer and per day, however it is given away. */
@@ -39,12 +39,12 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts", "vouchers"] });
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
+  [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   await employ(OPAL, "admin");
   await employ(FAY, "finance");
-  await aMonthLater();
+  await oneMonthLater();
 });
 
 const press = (reason = "The customer rang") => ({ id: crypto.randomUUID(), reason });
@@ -53,16 +53,16 @@ const person = () => {
   return { email: `give${people}@example.com`, mobile: `+6140418${String(people).padStart(4, "0")}` };
 };
 async function paid(who = person()) {
-  const { token } = await aBooking(who);
+  const { token } = await testBooking(who);
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
-  return { token: asBooking(token), attemptId: payment.attemptId, amount: payment.amount };
+  return { token: toBookingToken(token), attemptId: payment.attemptId, amount: payment.amount };
 }
 async function payByPayPal(token: BookingToken) {
   const { context, settle } = contextOf(null, NOW);
-  const opened = await openPayment(context, token, "payPal");
-  const attempt = await context.db.payments.find(opened.attemptId);
+  const payment = await openPayment(context, token, "payPal");
+  const attempt = await context.db.payments.find(payment.attemptId);
   if (!attempt) throw new Error("no attempt");
-  await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
   await captureBooking(context, token, "system");
   await settle();
   return { attemptId: attempt.id, amount: attempt.amount };
@@ -101,11 +101,11 @@ it("stops slices of one payment at the limit of a booking", async () => {
 });
 
 it("refunds a PayPal payment once PayPal has settled it, without a message from PayPal", async () => {
-  const { token: made } = await aBooking(person());
-  const token = asBooking(made);
+  const { token: created } = await testBooking(person());
+  const token = toBookingToken(created);
   const payment = await payByPayPal(token);
   const refund = () => refundOf(opal, { token, ...payment }, payment.amount);
-  expect(await words(await opal.ask(`/desk/bookings/${token}`))).toContain("once PayPal has settled it");
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).toContain("once PayPal has settled it");
   expect(await refund()).toMatchObject({ ok: false, code: "refund-not-possible" });
   await DB.prepare(
     "update sandbox_checkouts set body = json_set(body, '$.submittedAt', 0) where json_extract(body, '$.submittedAt') > 0",
@@ -117,13 +117,13 @@ it("refunds a PayPal payment once PayPal has settled it, without a message from 
 it("lets one of 16 refunds win that are asked for at once, and leaves none behind that can never go", async () => {
   const booking = await paid();
   const all = await Promise.all(Array.from({ length: 16 }, () => refundOf(opal, booking, 20_000)));
-  expect(all.filter((each) => each.ok && !each.waits)).toHaveLength(1);
+  expect(all.filter((item) => item.ok && !item.waits)).toHaveLength(1);
   expect(await sumAlone(booking.token)).toBe(20_000);
   // What is left of the payment is less than each of the other fifteen.
   expect(booking.amount - 20_000).toBeLessThan(20_000);
   expect(await waiting(booking.token)).toEqual([]);
-  expect(await words(await opal.ask("/desk"))).not.toContain("Refund of $200.00");
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $200.00");
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("counts one customer over several bookings, found by mobile or email alone", async () => {
@@ -174,7 +174,7 @@ it("waits with a cancellation that refunds more than the customer could get, and
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
   expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
   expect((await as(opal).db.bookings.find(booking.token))?.booking.status).toBe("Cancelled");
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("ends what waits about a booking that is cancelled in the meantime", async () => {
@@ -193,7 +193,7 @@ it("ends a request that the approval finds impossible", async () => {
   const [id = ""] = await waiting(booking.token);
   // Refunded in the provider's own back office.
   await DB.prepare("update payments set status = 'refunded' where attempt_id = ?").bind(booking.attemptId).run();
-  expect(await words(await opal.ask("/desk"))).not.toContain("Refund of $250.00");
+  expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $250.00");
   expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "refund-not-possible" });
   expect((await rows(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
   const cron = contextOf(null, Date.now()).context;
@@ -234,11 +234,11 @@ it("waits with a code of 100 %, with one for every booking, and with a small cod
     notAllowedWords: "Not for this booking.",
   };
   const facts = await TERMS.code.facts(as(opal), null);
-  const typed = facts && { ...code, ...TERMS.code.rules.typed(null), ...code };
-  if (typed === null) throw new Error("no facts");
+  const input = facts && { ...code, ...TERMS.code.rules.typed(null), ...code };
+  if (input === null) throw new Error("no facts");
   const key = "TESTPART5";
-  const made = await makeVersioned(as(opal), press(), TERMS.code, { ...typed, key });
-  expect(made).toEqual({ ok: true, key });
+  const versioned = await makeVersioned(as(opal), press(), TERMS.code, { ...input, key });
+  expect(versioned).toEqual({ ok: true, key });
   // Each can be used any number of times, so what one booking gets is not what is given away.
   const larger: readonly Readonly<Record<string, string>>[] = [
     { worth: "100" },
@@ -248,7 +248,7 @@ it("waits with a code of 100 %, with one for every booking, and with a small cod
   ];
   for (const over of larger)
     expect(
-      await changeVersioned(as(opal), press(), { subject: TERMS.code, key, version: 1 }, { ...typed, ...over }),
+      await changeVersioned(as(opal), press(), { subject: TERMS.code, key, version: 1 }, { ...input, ...over }),
       JSON.stringify(over),
     ).toEqual({ ok: true, waits: true });
   expect(await DB.prepare("select percentage_100 as n from discounts where code = ?").bind(key).first("n")).toBe(500);
@@ -258,7 +258,7 @@ it("counts wallet credit by command, key and desk, and the keys of one person as
   const command = { id: "operator key", name: "operator key", vouchedBy: null };
   const key = { id: OPAL, name: "key Books", vouchedBy: null };
   const credit = (by: typeof command, amount: string, reference: string) =>
-    askWalletCredit(as(opal), asSupplier(WORKSHOP), { amount, reference }, by, "Paid in");
+    askWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
   expect(await credit(command, "150", "bank 1")).toEqual({ ok: true });
   expect(await credit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
   expect(await credit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
@@ -266,7 +266,7 @@ it("counts wallet credit by command, key and desk, and the keys of one person as
   const id = `credit:${WORKSHOP}:bank 2`;
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
   expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
-  expect(await as(opal).db.wallets.balance(asSupplier(WORKSHOP))).toBe(25_000);
+  expect(await as(opal).db.wallets.balance(toSupplierId(WORKSHOP))).toBe(25_000);
 });
 
 it("gives a person whom only one admin knows nothing to give away alone, nor that admin anything to approve", async () => {
@@ -276,7 +276,7 @@ it("gives a person whom only one admin knows nothing to give away alone, nor tha
   expect(await refundOf(fay, booking, 1_000)).toEqual({ ok: true, waits: true });
   const [id = ""] = await waiting(booking.token);
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
-  expect(await words(await opal.ask(`/desk/approvals/${id}`))).toContain("You cannot approve this");
+  expect(await htmlText(await opal.ask(`/desk/approvals/${id}`))).toContain("You cannot approve this");
   // Taken away and added again it is the same person.
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
@@ -286,7 +286,7 @@ it("counts no role that approves before a second admin has confirmed it", async 
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   await addStaff(as(opal), press(), { email: FAY, role: "finance" });
   expect((await fay.ask("/desk")).status).toBe(403);
-  expect(await words(await opal.ask("/desk/people"))).toContain("You are the only admin");
+  expect(await htmlText(await opal.ask("/desk/people"))).toContain("You are the only admin");
   expect(await confirmStaff(as(opal), press(), { email: FAY, role: "finance" })).toMatchObject({
     code: "role-not-yours-to-confirm",
   });
@@ -308,7 +308,7 @@ it("OP-26 never writes a refused decision as an approval", async () => {
   await refundOf(opal, booking, 25_000);
   const [id = ""] = await waiting(booking.token);
   await decideGiveaway(as(opal), id, press("Mine"), "approve");
-  const page = await words(await opal.ask(`/desk/bookings/${booking.token}`));
+  const page = await htmlText(await opal.ask(`/desk/bookings/${booking.token}`));
   expect(page).toContain("Tried to approve a request: Mine");
   expect(page).not.toContain("Approved a request");
   expect(page).not.toContain("(not done)");
@@ -317,17 +317,17 @@ it("OP-26 never writes a refused decision as an approval", async () => {
 it("MO-07 gives credit at the desk, with a message to the customer, until a day", async () => {
   const booking = await paid();
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  const typed = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
+  const input = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
   const { context, settle } = contextOf(opal, Date.now());
-  const pressed = press();
-  expect(await askCredit(context, booking.token, pressed, typed)).toEqual({ ok: true });
-  expect(await askCredit(context, booking.token, pressed, typed)).toEqual({ ok: true });
+  const submission = press();
+  expect(await askCredit(context, booking.token, submission, input)).toEqual({ ok: true });
+  expect(await askCredit(context, booking.token, submission, input)).toEqual({ ok: true });
   await settle();
-  const [mail] = await told(booking.token, "credit-given");
+  const [mail] = await messagesOfTemplate(booking.token, "credit-given");
   expect(mail?.rendered?.text).toContain("Your car was ready a day late");
   expect(mail?.rendered?.text).toContain("MYBALANCE");
   const rowsOf = await DB.prepare("select account, amount_cents as n from customer_credits where giveaway_id = ?")
-    .bind(pressed.id)
+    .bind(submission.id)
     .all<{ account: string; n: number }>();
   expect(rowsOf.results.map(({ n }) => n)).toEqual([5_000]);
   const account = rowsOf.results[0]?.account ?? "";
@@ -335,7 +335,7 @@ it("MO-07 gives credit at the desk, with a message to the customer, until a day"
   expect(await discounts.creditOf(account, Date.now())).toMatchObject({ balance: 5_000 });
   expect((await discounts.creditOf(account, Date.now() + 62 * 86_400_000)).balance).toBe(0);
   for (const wrong of [{ amount: 0 }, { amount: -100 }, { amount: 1.5 }, { lastDay: "2020-01-01" }, { words: " " }])
-    expect(await askCredit(context, booking.token, press(), { ...typed, ...wrong })).toMatchObject({
+    expect(await askCredit(context, booking.token, press(), { ...input, ...wrong })).toMatchObject({
       code: "invalid-input",
     });
 });
@@ -344,19 +344,19 @@ it("MO-07 a customer pays with the credit that the desk gave, and has it again w
   const who = person();
   const first = await paid(who);
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  const typed = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
-  expect(await askCredit(as(opal), first.token, press(), typed)).toEqual({ ok: true });
+  const input = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
+  expect(await askCredit(as(opal), first.token, press(), input)).toEqual({ ok: true });
   // The customer's own browser, which has verified the mobile.
   const { context, settle } = contextOf(null, NOW);
   const customer = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
   const book = async (promoCode: string | null) => {
-    const { guid } = await keptLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: who.mobile } });
-    const at = { leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };
-    const made = await submitBooking(customer, aRequest({ ...at, ...who, promoCode }), crypto.randomUUID());
+    const { guid } = await insertLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: who.mobile } });
+    const at = { leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };
+    const created = await submitBooking(customer, testRequest({ ...at, ...who, promoCode }), crypto.randomUUID());
     await settle();
-    if (!made.ok) throw new Error(JSON.stringify(made));
-    const stored = await customer.db.bookings.find(made.bookingToken);
-    return { token: made.bookingToken, lines: stored?.booking.price.lines ?? [] };
+    if (!created.ok) throw new Error(JSON.stringify(created));
+    const booking = await customer.db.bookings.find(created.bookingToken);
+    return { token: created.bookingToken, lines: booking?.booking.price.lines ?? [] };
   };
   const account = (await accountOf(customer, { userId: null, verifiedMobile: who.mobile })) ?? "";
   const left = async () => (await customer.db.discounts.creditOf(account, Date.now())).balance;
@@ -376,10 +376,10 @@ async function lateBooking(fee = 5_000) {
   await DB.prepare("update bookings set free_change_hours = 200, late_cancel_fee = ? where token = ?")
     .bind(fee, booking.token)
     .run();
-  const found = await readMove(as(opal), booking.token, "operator");
-  if (!found.ok) throw new Error(found.code);
-  const start = (day: PlainDay) => ({ day, startAt: found.startsOn(day)[0]?.from ?? "" });
-  const [far, near] = [found.days.at(-1), found.days.find((day) => day > found.offered.booking.serviceDay)];
+  const move = await readMove(as(opal), booking.token, "operator");
+  if (!move.ok) throw new Error(move.code);
+  const start = (day: PlainDay) => ({ day, startAt: move.startsOn(day)[0]?.from ?? "" });
+  const [far, near] = [move.days.at(-1), move.days.find((day) => day > move.offered.booking.serviceDay)];
   if (far === undefined || near === undefined) throw new Error("no free days");
   return { ...booking, far: start(far), near: start(near) };
 }
@@ -390,9 +390,9 @@ const dayOf = async (token: string) =>
 
 it("counts the fee that a late move at the desk waives, in the write of the move", async () => {
   const { token, far } = await lateBooking();
-  const pressed = press();
-  expect(await moveAtDesk(as(opal), token, pressed, far)).toEqual({ ok: true });
-  expect(await moveAtDesk(as(opal), token, pressed, far)).toEqual({ ok: true });
+  const submission = press();
+  expect(await moveAtDesk(as(opal), token, submission, far)).toEqual({ ok: true });
+  expect(await moveAtDesk(as(opal), token, submission, far)).toEqual({ ok: true });
   expect(await rows(token)).toEqual([{ state: "given", cents: 5_000, by: null }]);
   expect(await dayOf(token)).toBe(far.day);
 });

@@ -4,9 +4,9 @@ import { seedProduction } from "../../../scripts/seed/production";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment, keptLead, repair } from "../quotes/marketplace";
+import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { isOffered } from "../../../app/domain/catalogue/is-offered";
-import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
 
 /** What a job is and how it is asked for is changed at the desk, after a look at what it would cost, and put back. */
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 const BATTERY = 157;
 const PAGE = `/desk/jobs/${BATTERY}`;
-const task = () => aMoment().context.db.tasks.find(BATTERY);
+const task = () => momentContext().context.db.tasks.find(BATTERY);
 /** What customers are shown for it. */
 async function lowestTotal(): Promise<number> {
-  const { context, settle } = aMoment();
-  const { guid } = await keptLead(context, { cart: [repair(BATTERY, 1)] });
+  const { context, settle } = momentContext();
+  const { guid } = await insertLead(context, { cart: [repair(BATTERY, 1)] });
   const answer = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
   await settle();
   if (!answer.ok) throw new Error(answer.code);
@@ -35,16 +35,16 @@ async function lowestTotal(): Promise<number> {
 }
 
 it("a job is changed after a look at its prices, once, and put back; of two editors the second is told", async () => {
-  const list = await words(await opal.ask("/desk/jobs"));
+  const list = await htmlText(await opal.ask("/desk/jobs"));
   expect(list).toContain("Battery Replacement");
   const before = await lowestTotal();
-  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect(first).toMatchObject({ name: "Battery Replacement", minHours: "0.3", maxHours: "0.5", byWorkshop: "on" });
-  const typed = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
-  const { next, page } = await lookAndSave(opal, PAGE, typed, "");
+  const input = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
+  const { next, page } = await lookAndSave(opal, PAGE, input, "");
   // An hour more at $140.00 an hour.
-  const shown = [...(await words(new Response(page))).matchAll(/\$140\.00 an hour \$(\d+\.\d\d) \$(\d+\.\d\d)/g)][0];
-  expect(Number(shown?.[2]) - Number(shown?.[1])).toBeCloseTo(140);
+  const view = [...(await htmlText(new Response(page))).matchAll(/\$140\.00 an hour \$(\d+\.\d\d) \$(\d+\.\d\d)/g)][0];
+  expect(Number(view?.[2]) - Number(view?.[1])).toBeCloseTo(140);
   expect((await task())?.name).toBe("Battery Replacement");
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(PAGE, { ...next, reason: "It takes longer" })).headers.get("Location")).toBe(
@@ -54,7 +54,7 @@ it("a job is changed after a look at its prices, once, and put back; of two edit
   const after = await lowestTotal();
   expect(after).toBeGreaterThan(before);
   const second = await lookAndSave(fay, PAGE, { ...late, name: "Mine" }, "Shorter");
-  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
 
   // A seed leaves what the desk changed.
   await seedProduction(DB, readFixture);
@@ -78,18 +78,18 @@ it.each([
   [{ included: " \n " }, "Write 1 to 15 lines"],
   [{ minHours: "0", maxHours: "61" }, "Enter hours from 0.05 to 60"],
   [{ minHours: "2", maxHours: "1" }, "Not fewer than it takes at least"],
-])("what no job can be is told at its field: %j", async (over, said) => {
-  const answer = await opal.ask(PAGE, { ...(await drawn(opal, PAGE)), intent: "preview", ...over });
-  expect([answer.status, await words(answer)]).toEqual([422, expect.stringContaining(said)]);
+])("what no job can be is told at its field: %j", async (over, text) => {
+  const answer = await opal.ask(PAGE, { ...(await pageFields(opal, PAGE)), intent: "preview", ...over });
+  expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringContaining(text)]);
 });
 
 it("somebody has to do it, and of a job that we have no price for only its length changes", async () => {
-  const form = await drawn(opal, PAGE);
+  const form = await pageFields(opal, PAGE);
   const nobody = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("by")));
-  expect(await words(await opal.ask(PAGE, { ...nobody, intent: "preview" }))).toContain("Choose who does it");
+  expect(await htmlText(await opal.ask(PAGE, { ...nobody, intent: "preview" }))).toContain("Choose who does it");
   const unpriced = await DB.prepare("select id from tasks where pricing = 'Unpriced' limit 1").first<number>("id");
   const path = `/desk/jobs/${unpriced}`;
-  const { page, saved } = await lookAndSave(opal, path, { ...(await drawn(opal, path)), maxHours: "9" }, "Longer");
+  const { page, saved } = await lookAndSave(opal, path, { ...(await pageFields(opal, path)), maxHours: "9" }, "Longer");
   expect([saved.status, page.includes("workshops name theirs")]).toEqual([303, true]);
   expect(await DB.prepare("select max_hours_100 from tasks where id = ?").bind(unpriced).first("max_hours_100")).toBe(
     900,
@@ -97,22 +97,22 @@ it("somebody has to do it, and of a job that we have no price for only its lengt
 });
 
 it("the words of a question and its answers are changed and put back; its answers stay as many as they are", async () => {
-  const asked = await DB.prepare(
+  const request = await DB.prepare(
     "select question_id as id, task_id as task from task_question_options where task_id is not null limit 1",
   ).first<{
     id: number;
     task: number;
   }>();
-  const path = `/desk/questions/${asked?.id}`;
-  expect(await (await opal.ask(`/desk/jobs/${asked?.task}`)).text()).toContain(`href="${path}"`);
-  const form = await drawn(opal, path);
+  const path = `/desk/questions/${request?.id}`;
+  expect(await (await opal.ask(`/desk/jobs/${request?.task}`)).text()).toContain(`href="${path}"`);
+  const form = await pageFields(opal, path);
   const names = Object.keys(form).filter((name) => name.startsWith("option-"));
   expect(names.length).toBeGreaterThan(1);
   const same = await opal.ask(path, { ...form, intent: "preview", [names[1] ?? ""]: form[names[0] ?? ""] ?? "" });
-  expect([same.status, await words(same)]).toEqual([422, expect.stringContaining("Another answer has these words")]);
-  const typed = { ...form, text: "Which of them, please?", [names[0] ?? ""]: "This one", "option-999999": "Mine" };
-  expect((await lookAndSave(opal, path, typed, "Clearer")).saved.status).toBe(303);
-  const now = (await aMoment().context.db.tasks.questions()).find(({ id }) => id === asked?.id);
+  expect([same.status, await htmlText(same)]).toEqual([422, expect.stringContaining("Another answer has these words")]);
+  const input = { ...form, text: "Which of them, please?", [names[0] ?? ""]: "This one", "option-999999": "Mine" };
+  expect((await lookAndSave(opal, path, input, "Clearer")).saved.status).toBe(303);
+  const now = (await momentContext().context.db.tasks.questions()).find(({ id }) => id === request?.id);
   expect([now?.text, now?.options.length, now?.options.some(({ text }) => text === "This one")]).toEqual([
     "Which of them, please?",
     names.length,
@@ -120,7 +120,7 @@ it("the words of a question and its answers are changed and put back; its answer
   ]);
   const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "As it was" };
   expect((await opal.ask(path, back)).status).toBe(303);
-  expect(await drawn(opal, path)).toMatchObject({ text: form.text, [names[0] ?? ""]: form[names[0] ?? ""] });
+  expect(await pageFields(opal, path)).toMatchObject({ text: form.text, [names[0] ?? ""]: form[names[0] ?? ""] });
 });
 
 it("what is no job and no question is not found", async () => {
@@ -129,8 +129,8 @@ it("what is no job and no question is not found", async () => {
 });
 
 it("OP-24 a job is added, priced, withdrawn and put back, and gets a question of its own", async () => {
-  const form = await drawn(opal, "/desk/jobs/new");
-  const typed = {
+  const form = await pageFields(opal, "/desk/jobs/new");
+  const input = {
     ...form,
     category: "1",
     name: "Headlight polishing",
@@ -140,38 +140,38 @@ it("OP-24 a job is added, priced, withdrawn and put back, and gets a question of
     minHours: "1",
     maxHours: "1",
   };
-  const without = await opal.ask("/desk/jobs/new", { ...typed, category: "", intent: "preview" });
-  expect([without.status, await words(without)]).toEqual([422, expect.stringContaining("Choose a category")]);
-  const { saved, page } = await lookAndSave(opal, "/desk/jobs/new", typed, "Customers ask for it");
+  const without = await opal.ask("/desk/jobs/new", { ...input, category: "", intent: "preview" });
+  expect([without.status, await htmlText(without)]).toEqual([422, expect.stringContaining("Choose a category")]);
+  const { saved, page } = await lookAndSave(opal, "/desk/jobs/new", input, "Customers ask for it");
   expect(page).toContain("$140.00");
   const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
   const id = Number(path.split("/").at(-1));
   const find = async () => {
-    const task = await aMoment().context.db.tasks.find(id);
+    const task = await momentContext().context.db.tasks.find(id);
     if (task === null) throw new Error("no such job");
     return task;
   };
   const isOpen = async () => isOffered(await find(), { country: "AU", state: "NSW" });
   expect(await find()).toMatchObject({ name: "Headlight polishing", pricing: "SinglePrice", minHours100: 100 });
   expect(await isOpen()).toBe(true);
-  const { context, settle } = aMoment();
-  const { guid } = await keptLead(context, { cart: [repair(id, 1)] });
+  const { context, settle } = momentContext();
+  const { guid } = await insertLead(context, { cart: [repair(id, 1)] });
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
   await settle();
   expect(quotes.ok && quotes.listings.length > 0).toBe(true);
 
   const question = {
-    ...(await drawn(opal, "/desk/questions/new")),
+    ...(await pageFields(opal, "/desk/questions/new")),
     job: String(id),
     text: "How many headlights?",
     answers: "One\nTwo",
   };
-  const one = await opal.ask("/desk/questions/new", { ...question, answers: "One", intent: "preview" });
-  expect([one.status, await words(one)]).toEqual([422, expect.stringContaining("Write 2 to 8 answers")]);
-  const asked = await lookAndSave(opal, "/desk/questions/new", question, "The price depends on it");
-  const questionPath = (asked.saved.headers.get("Location") ?? "").replace("?saved", "");
+  const response = await opal.ask("/desk/questions/new", { ...question, answers: "One", intent: "preview" });
+  expect([response.status, await htmlText(response)]).toEqual([422, expect.stringContaining("Write 2 to 8 answers")]);
+  const request = await lookAndSave(opal, "/desk/questions/new", question, "The price depends on it");
+  const questionPath = (request.saved.headers.get("Location") ?? "").replace("?saved", "");
   const questions = async () =>
-    (await aMoment().context.db.tasks.questions()).filter(({ taskId }) => taskId === id).map(({ text }) => text);
+    (await momentContext().context.db.tasks.questions()).filter(({ taskId }) => taskId === id).map(({ text }) => text);
   expect(await questions()).toEqual(["How many headlights?"]);
   const press = (intent: string, version: number, undone = 0) => ({
     id: crypto.randomUUID(),
@@ -187,7 +187,7 @@ it("OP-24 a job is added, priced, withdrawn and put back, and gets a question of
 
   expect((await opal.ask(path, press("end", 1))).status).toBe(303);
   expect([await isOpen(), (await find()).name]).toEqual([false, "Headlight polishing"]);
-  expect(await words(await opal.ask(path))).toContain("Nowhere: it was withdrawn");
+  expect(await htmlText(await opal.ask(path))).toContain("Nowhere: it was withdrawn");
   expect((await opal.ask(path, press("back", 2, 2))).status).toBe(303);
   expect(await isOpen()).toBe(true);
 }, 120_000);

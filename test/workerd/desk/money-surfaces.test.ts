@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
@@ -7,14 +7,23 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { takePayPal } from "../../../app/usecases/payments/take-paypal";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
-import { asBooking } from "../../support/ids";
+import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { toBookingToken } from "../../support/ids";
 import { typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, offerOf, OTHER, seedPortal, told, WORKSHOP } from "../portal/a-portal";
-import { act, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
+import {
+  testBooking,
+  contextOf,
+  makeMember,
+  offerOf,
+  OTHER,
+  seedPortal,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { act, signInAll, DB, employ, payAndConfirm, htmlText } from "./a-desk";
 import { openPayment } from "../../support/open-payment";
 
 /** What page, receipt, workshop, desk and messages say about the same money: one truth, to the cent. */
@@ -27,7 +36,7 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
   await makeMember(OTHER, "max@workshop.example");
-  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
+  [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   minutes = 0;
@@ -39,9 +48,9 @@ const next = () => NOW + (minutes += 5) * 60_000;
 const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 /** The cents of an amount are an element of their own. */
 const read = async (path: string, client = new Client()) =>
-  (await words(await client.ask(path))).replace(/(\$\d+) (\.\d\d)/g, "$1$2");
+  (await htmlText(await client.ask(path))).replace(/(\$\d+) (\.\d\d)/g, "$1$2");
 const mailOf = async (token: string, template: string) =>
-  (await told(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+  (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
 let people = 0;
 const aPerson = () => ({
   email: `money${(people += 1)}@example.com`,
@@ -51,40 +60,40 @@ const aPerson = () => ({
 /** Pays the booking as it is now; nobody has confirmed it. */
 async function pay(token: string, method: OnlineMethod) {
   const { context, settle } = contextOf(null, next());
-  const opened = await openPayment(context, asBooking(token), method);
-  const attempt = await context.db.payments.find(opened.attemptId);
-  if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
+  const payment = await openPayment(context, toBookingToken(token), method);
+  const attempt = await context.db.payments.find(payment.attemptId);
+  if (method === "creditCard") await typeCardUnheard(payment.clientSecret);
   else if (method === "payPal" && attempt)
-    await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+    await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
   else await context.payments.sandbox.checkout.answer(method as never, attempt?.providerId ?? "", "approve");
-  if (method === "creditCard") await finishAttempt(context, opened.attemptId, "customer");
-  else await takeReturn(context, opened.attemptId, {});
+  if (method === "creditCard") await finishAttempt(context, payment.attemptId, "customer");
+  else await handleProviderReturn(context, payment.attemptId, {});
   await settle();
   return attempt?.amount ?? 0;
 }
 
 async function answer(token: string, responseType: number) {
   const { context, settle } = contextOf(max, next());
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
     comment: null,
     availabilities: [],
   });
   await settle();
-  if (!answered.ok) throw new Error(answered.code);
+  if (!response.ok) throw new Error(response.code);
 }
 
 async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, next());
   const holder = { userId: null, holderHash: context.viewer.holderHash };
-  await context.db.bookings.addHolder(asBooking(token), holder, context.clock.now());
-  const changes = await readChanges(context, asBooking(token));
+  await context.db.bookings.addHolder(toBookingToken(token), holder, context.clock.now());
+  const changes = await readChanges(context, toBookingToken(token));
   if (!changes.ok) throw new Error(changes.code);
   const choice = kind === "cancel" ? ({ kind } as const) : { kind, supplierId: changes.next?.supplier.id as never };
-  const chosen = await choose(context, asBooking(token), choice as never);
+  const selection = await choose(context, toBookingToken(token), choice as never);
   await settle();
-  if (!chosen.ok) throw new Error(chosen.code);
+  if (!selection.ok) throw new Error(selection.code);
 }
 
 /** The page tells the provider after it has answered; the cron run does what is left. */
@@ -93,7 +102,7 @@ async function refundsAreMade(token: string) {
   for (let tries = 0; tries < 20; tries++) {
     await refundDue(context);
     await settle();
-    const payments = await context.db.payments.ofBooking(asBooking(token));
+    const payments = await context.db.payments.ofBooking(toBookingToken(token));
     if (payments.every(({ status }) => status !== "refund pending")) return;
   }
   throw new Error("a refund is still pending");
@@ -109,7 +118,7 @@ const dueInLedger = async (token: string) =>
   )?.due;
 
 it("passed on to a cheaper workshop: the note has the earlier workshop's amount, and the new one reads nothing of it", async () => {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const paid = await pay(token, "afterPay");
   await answer(token, 4);
   await decide(token, "next");
@@ -127,11 +136,11 @@ it("passed on to a cheaper workshop: the note has the earlier workshop's amount,
   expect(await dueInLedger(token)).toBe(price);
   const [message] = [await mailOf(token, "payment-refund")];
   expect(message).toMatch(/Reason: .* could not do your booking/);
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("PayPal is being charged, on page, receipt and in the ready message, until the cron run has taken it", async () => {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const paid = await pay(token, "payPal");
   expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is being charged (PayPal).`);
   const before = await read(`/booking/${token}/receipt`);
@@ -146,7 +155,7 @@ it("PayPal is being charged, on page, receipt and in the ready message, until th
 });
 
 it("a released hold of a card is on page and receipt, and nothing is due", async () => {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const paid = await pay(token, "creditCard");
   expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is held, not taken yet`);
   await answer(token, 4);
@@ -161,7 +170,7 @@ it("a released hold of a card is on page and receipt, and nothing is due", async
 });
 
 it("the confirmation says that the held card is being charged, not that it is held", async () => {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const paid = await pay(token, "creditCard");
   await answer(token, 1);
   const mail = await mailOf(token, "booking-confirmed");
@@ -170,7 +179,7 @@ it("the confirmation says that the held card is being charged, not that it is he
 });
 
 it("goodwill is not due again, not even the last cent, and each page and the ledger say the same", async () => {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const payment = await payAndConfirm(max, token, "creditCard", next());
   const refund = (amount: number, due?: string) =>
     act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
@@ -179,7 +188,7 @@ it("goodwill is not due again, not even the last cent, and each page and the led
       ...(due === undefined ? {} : { due }),
     });
   const unsaid = await refund(5_000);
-  expect([unsaid.status, await words(unsaid)]).toEqual([
+  expect([unsaid.status, await htmlText(unsaid)]).toEqual([
     422,
     expect.stringContaining("Choose whether the amount is due again"),
   ]);
@@ -208,18 +217,18 @@ it("goodwill is not due again, not even the last cent, and each page and the led
   const pay = await read(`/booking/${token}/pay`);
   expect(pay).toContain("Your payment was refunded, and nothing more is due.");
   expect(await dueInLedger(token)).toBe(0);
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("a refund that the customer pays another way is due again, in the ledger and on every page", async () => {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const payment = await payAndConfirm(max, token, "afterPay", next());
-  const pressed = await act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
+  const response = await act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
     amount: "61.50",
     words: "You asked to pay in cash",
     due: "again",
   });
-  expect([pressed.status, pressed.status === 303 ? "" : await words(pressed)]).toEqual([303, ""]);
+  expect([response.status, response.status === 303 ? "" : await htmlText(response)]).toEqual([303, ""]);
   await refundsAreMade(token);
   expect(await dueInLedger(token)).toBe(6_150);
   for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
@@ -230,7 +239,7 @@ it("a refund that the customer pays another way is due again, in the ledger and 
   const left = payment.amount - 6_150;
   const holder = contextOf(null, next());
   await holder.context.db.bookings.addHolder(
-    asBooking(token),
+    toBookingToken(token),
     { userId: null, holderHash: holder.context.viewer.holderHash },
     NOW,
   );
@@ -244,10 +253,10 @@ it("a refund that the customer pays another way is due again, in the ledger and 
 });
 
 it("a workshop that cancels is the reason of the refund, in its own words", async () => {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   await payAndConfirm(max, token, "afterPay", next());
   const { context, settle } = contextOf(max, next());
-  expect(await cancelBySupplier(context, asBooking(token), "Our mechanic is ill")).toEqual({ ok: true });
+  expect(await cancelBySupplier(context, toBookingToken(token), "Our mechanic is ill")).toEqual({ ok: true });
   await settle();
   await refundsAreMade(token);
   expect(await mailOf(token, "payment-refund")).toMatch(/Reason: .* cancelled the booking: Our mechanic is ill/);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
-import { act, DB, drawn, employ, lookAndSave, words } from "./a-desk";
+import { momentContext } from "../quotes/marketplace";
+import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
 
 /** Partner clubs, the rewards partner and their lists of numbers are set at the desk: looked at before, told who and why. */
 
@@ -37,11 +37,11 @@ const CLUB = {
   terms: "One offer for each booking.",
 };
 
-const verdict = (number: string, code = "DOCK15") => aMoment().context.db.partners.referral(code, number);
+const verdict = (number: string, code = "DOCK15") => momentContext().context.db.partners.referral(code, number);
 
 it("a club is made with a code for its members, its page starts quotes, its list decides, and its end is the end of its page", async () => {
   const code = {
-    ...(await drawn(opal, "/desk/discounts/code/new")),
+    ...(await pageFields(opal, "/desk/discounts/code/new")),
     key: "DOCK15",
     description: "5% off for members of the Dock Club",
     by: "percent",
@@ -51,19 +51,19 @@ it("a club is made with a code for its members, its page starts quotes, its list
   };
   expect((await lookAndSave(opal, "/desk/discounts/code/new", code, "A new partner")).saved.status).toBe(303);
   expect((await opal.ask("/dock-club")).status).toBe(404);
-  const form = { ...(await drawn(opal, MAKE)), ...CLUB };
+  const form = { ...(await pageFields(opal, MAKE)), ...CLUB };
   const { next, page } = await lookAndSave(opal, MAKE, form, "");
   expect(page).toContain("Berth number, like DK-1234");
   expect((await opal.ask("/dock-club")).status).toBe(404);
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "They signed" })).headers.get("Location")).toBe(`${PAGE}?saved`);
 
-  expect(await words(await opal.ask("/dock-club"))).toContain("You need your berth number, like DK-1234.");
+  expect(await htmlText(await opal.ask("/dock-club"))).toContain("You need your berth number, like DK-1234.");
   expect(await (await opal.ask("/sitemaps/pages.xml")).text()).toContain("/dock-club</loc>");
   const started = await opal.ask("/dock-club", {});
   expect([started.status, started.headers.getSetCookie().join("; ").includes("promoCode=DOCK15")]).toEqual([303, true]);
   const guid = started.headers.get("Location")?.split("/")[2]?.split("?")[0] ?? "";
-  expect((await aMoment().context.db.leads.find(asLeadGuid(guid)))?.leadSource).toBe("Club-dock-club");
+  expect((await momentContext().context.db.leads.find(toLeadGuid(guid)))?.leadSource).toBe("Club-dock-club");
 
   expect(await verdict("DK-0001")).toBe("unknown");
   expect((await act(opal, NUMBERS, { change: "members", pasted: "dk-0001\nDK-0002, DK-0003" })).status).toBe(303);
@@ -73,9 +73,9 @@ it("a club is made with a code for its members, its page starts quotes, its list
     "closed",
     "unknown",
   ]);
-  expect(await words(await opal.ask(NUMBERS))).toMatch(/Members 2 Ended 1/);
+  expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 2 Ended 1/);
 
-  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect((await lookAndSave(opal, PAGE, { ...first, numbers: "any" }, "They send no list")).saved.status).toBe(303);
   expect(await Promise.all(["DK-0002", "DK-0004", "XX-0004"].map((number) => verdict(number)))).toEqual([
     "closed",
@@ -83,61 +83,61 @@ it("a club is made with a code for its members, its page starts quotes, its list
     "unknown",
   ]);
   const second = await lookAndSave(fay, PAGE, { ...late, button: "Go" }, "Shorter");
-  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "They left" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
   expect([(await opal.ask("/dock-club")).status, await verdict("DK-0001")]).toEqual([404, "unknown"]);
-  expect(await words(await opal.ask("/desk/partners"))).toContain("They left");
+  expect(await htmlText(await opal.ask("/desk/partners"))).toContain("They left");
   const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "They came back" };
   expect((await opal.ask(PAGE, back)).status).toBe(303);
   expect([(await opal.ask("/dock-club")).status, await verdict("DK-0001")]).toEqual([200, "active"]);
   expect((await act(opal, NUMBERS, { change: "forget" })).status).toBe(303);
-  expect(await words(await opal.ask(NUMBERS))).toMatch(/Members 0 Ended 0/);
+  expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 0 Ended 0/);
 }, 60_000);
 
 it("an address of the site, a code that asks for no number, and numbers that look wrong are told at their fields", async () => {
-  const form = { ...(await drawn(opal, MAKE)), ...CLUB, intent: "preview" };
-  const refused = await opal.ask(MAKE, { ...form, key: "desk", discountCode: "SAVE15", numberShape: "any" });
-  const said = await words(refused);
-  expect(refused.status).toBe(422);
+  const form = { ...(await pageFields(opal, MAKE)), ...CLUB, intent: "preview" };
+  const response = await opal.ask(MAKE, { ...form, key: "desk", discountCode: "SAVE15", numberShape: "any" });
+  const text = await htmlText(response);
+  expect(response.status).toBe(422);
   for (const what of ["no address of the site", "Choose a code that asks", "Write # for a digit"])
-    expect(said, what).toContain(what);
-  const taken = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
-  expect([taken.saved.status, (await words(taken.saved)).includes("Another club has this address")]).toEqual([
+    expect(text, what).toContain(what);
+  const claim = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
+  expect([claim.saved.status, (await htmlText(claim.saved)).includes("Another club has this address")]).toEqual([
     422,
     true,
   ]);
   const list = "/desk/partners/numbers/MOTORCLUB";
   const odd = await act(opal, list, { change: "members", pasted: "10020030\n1002\n<b>x</b>" });
-  expect([odd.status, (await words(odd)).includes("2 do not: 1002")]).toEqual([422, true]);
+  expect([odd.status, (await htmlText(odd)).includes("2 do not: 1002")]).toEqual([422, true]);
   const none = await act(opal, list, { change: "members", pasted: " " });
-  expect([none.status, (await words(none)).includes("Paste the numbers")]).toEqual([422, true]);
+  expect([none.status, (await htmlText(none)).includes("Paste the numbers")]).toEqual([422, true]);
   for (const path of ["/desk/partners/nobody", "/desk/partners/numbers/SAVE15", "/desk/rewards-partner/other"])
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
 it("the rewards partner is changed, ended and named again; there is one", async () => {
   const path = "/desk/rewards-partner/rewards";
-  const taken = await lookAndSave(
+  const claim = await lookAndSave(
     opal,
     "/desk/rewards-partner/new",
-    { ...(await drawn(opal, path)), version: "0" },
+    { ...(await pageFields(opal, path)), version: "0" },
     "Another",
   );
-  expect([taken.saved.status, (await words(taken.saved)).includes("There is already a rewards partner")]).toEqual([
+  expect([claim.saved.status, (await htmlText(claim.saved)).includes("There is already a rewards partner")]).toEqual([
     422,
     true,
   ]);
-  const form = { ...(await drawn(opal, path)), reviewHeading: "Look it over" };
+  const form = { ...(await pageFields(opal, path)), reviewHeading: "Look it over" };
   expect((await lookAndSave(opal, path, form, "Their words")).saved.status).toBe(303);
-  expect((await aMoment().context.db.partners.rewardsPartner())?.reviewHeading).toBe("Look it over");
+  expect((await momentContext().context.db.partners.rewardsPartner())?.reviewHeading).toBe("Look it over");
   const end = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "They left" };
   expect((await opal.ask(path, end)).status).toBe(303);
   expect([
-    await aMoment().context.db.partners.rewardsPartner(),
+    await momentContext().context.db.partners.rewardsPartner(),
     await verdict("GL-123456", "GUMLEAF12"),
-    (await words(await opal.ask("/desk/partners"))).includes("Name a rewards partner"),
+    (await htmlText(await opal.ask("/desk/partners"))).includes("Name a rewards partner"),
   ]).toEqual([null, "unknown", true]);
   const back = { id: crypto.randomUUID(), version: "2", undone: "2", intent: "back", reason: "They came back" };
   expect((await opal.ask(path, back)).status).toBe(303);
@@ -145,7 +145,7 @@ it("the rewards partner is changed, ended and named again; there is one", async 
 });
 
 it("who may not decide on supply reads and sets none", async () => {
-  const form = { ...(await drawn(opal, MAKE)), ...CLUB, key: "sly-club", intent: "save", reason: "Curious" };
+  const form = { ...(await pageFields(opal, MAKE)), ...CLUB, key: "sly-club", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
     for (const path of ["/desk/partners", MAKE, PAGE, NUMBERS, "/desk/rewards-partner/rewards"])

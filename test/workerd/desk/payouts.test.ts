@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { makeBankFile } from "../../../app/usecases/desk/payouts";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { codeTo } from "../booking/a-customer";
 import type { Client } from "../identity/client";
 import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { act, DB, employ, words } from "./a-desk";
+import { act, DB, employ, htmlText } from "./a-desk";
 
 /** Workshops are paid from the desk: the bank account of one that was imported, the file for the bank, and what the bank says. */
 
@@ -43,23 +43,23 @@ function paying(client: Client, at: number): Context {
 }
 
 it("an imported workshop gets a bank account with the code that went to its email, from the next day on", async () => {
-  expect(await words(await fay.ask(SHOP))).toContain("None: it cannot be paid out");
-  expect(await words(await fay.ask("/desk/bank-files"))).toMatch(/Missing ?\$50\.00/);
+  expect(await htmlText(await fay.ask(SHOP))).toContain("None: it cannot be paid out");
+  expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/Missing ?\$50\.00/);
   expect((await opal.ask(`${SHOP}/bank`)).status).toBe(403);
   expect((await act(fay, `${SHOP}/bank-code`, {})).headers.get("Location")).toBe(`${SHOP}/bank`);
   const code = await codeTo(EMAIL);
-  const typed = { name: "Imported Motors", account: "062-000 87654321" };
-  const wrong = await act(fay, `${SHOP}/bank`, { ...typed, code: code === "111111" ? "222222" : "111111" });
+  const input = { name: "Imported Motors", account: "062-000 87654321" };
+  const wrong = await act(fay, `${SHOP}/bank`, { ...input, code: code === "111111" ? "222222" : "111111" });
   expect(wrong.status).toBe(422);
-  expect((await act(fay, `${SHOP}/bank`, { ...typed, account: "12", code })).status).toBe(422);
-  expect((await act(fay, `${SHOP}/bank`, { ...typed, code })).status).toBe(303);
+  expect((await act(fay, `${SHOP}/bank`, { ...input, account: "12", code })).status).toBe(422);
+  expect((await act(fay, `${SHOP}/bank`, { ...input, code })).status).toBe(303);
   const account = async (at: number) =>
-    (await contextOf(null).context.db.payouts.due(at)).find(({ supplierId }) => supplierId === asSupplier(WORKSHOP))
+    (await contextOf(null).context.db.payouts.due(at)).find(({ supplierId }) => supplierId === toSupplierId(WORKSHOP))
       ?.sealedAccount ?? null;
   const now = Date.now();
   expect([await account(now), (await account(now + 2 * DAY_MS)) === null]).toEqual([null, false]);
-  expect(await words(await fay.ask(SHOP))).toContain("Entered the workshop’s bank account");
-  expect(await words(await fay.ask("/desk/bank-files"))).toMatch(/From \w{3} \d+ \w{3} \d{4} ?\$50\.00/);
+  expect(await htmlText(await fay.ask(SHOP))).toContain("Entered the workshop’s bank account");
+  expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/From \w{3} \d+ \w{3} \d{4} ?\$50\.00/);
 });
 
 it("a month is paid out: the file is made once, downloaded with a reason, and each answer of the bank is recorded", async () => {
@@ -67,23 +67,23 @@ it("a month is paid out: the file is made once, downloaded with a reason, and ea
   await DB.prepare("update supplier_payout_accounts set used_from = 0").run();
   const at = Date.now();
   const id = crypto.randomUUID();
-  const pressed = { id, reason: "Payouts of November" };
-  const made = await makeBankFile(paying(fay, at), pressed);
-  expect(made).toEqual({ ok: true, number: 1 });
-  expect(await makeBankFile(paying(fay, at), pressed)).toEqual({ ok: true, number: 1 });
-  expect(await makeBankFile(paying(opal, at), { ...pressed, id: crypto.randomUUID() })).toMatchObject({
+  const submission = { id, reason: "Payouts of November" };
+  const bankFile = await makeBankFile(paying(fay, at), submission);
+  expect(bankFile).toEqual({ ok: true, number: 1 });
+  expect(await makeBankFile(paying(fay, at), submission)).toEqual({ ok: true, number: 1 });
+  expect(await makeBankFile(paying(opal, at), { ...submission, id: crypto.randomUUID() })).toMatchObject({
     code: "desk-role-forbidden",
   });
   const path = "/desk/bank-files/1";
-  expect(await words(await fay.ask(path))).toMatch(/1 payout, \$50\.00.*Sent to the bank ?\$50\.00/);
+  expect(await htmlText(await fay.ask(path))).toMatch(/1 payout, \$50\.00.*Sent to the bank ?\$50\.00/);
   expect((await opal.ask(path)).status).toBe(403);
   expect((await fay.ask("/desk/bank-files/9")).status).toBe(404);
   const download = (reason: string) =>
     fay.ask(path, { id: crypto.randomUUID(), reason, payout: "", intent: "download" });
   expect((await download("")).status).toBe(422);
-  const asked = await download("Upload to the bank");
-  const way = `${path}/file?act=${new URL(asked.headers.get("Location") ?? "", "https://pitlane.test").searchParams.get("act")}`;
-  expect(await (await fay.ask(asked.headers.get("Location") ?? "")).text()).toContain(way);
+  const response = await download("Upload to the bank");
+  const way = `${path}/file?act=${new URL(response.headers.get("Location") ?? "", "https://pitlane.test").searchParams.get("act")}`;
+  expect(await (await fay.ask(response.headers.get("Location") ?? "")).text()).toContain(way);
   expect([(await fay.ask(`${path}/file?act=${crypto.randomUUID()}`)).status, (await opal.ask(way)).status]).toEqual([
     404, 403,
   ]);
@@ -108,7 +108,7 @@ it("a month is paid out: the file is made once, downloaded with a reason, and ea
     (await fay.ask("/desk/bank-files/2", { id: crypto.randomUUID(), reason: "BANK-2", payout: "", intent: "all-paid" }))
       .status,
   ).toBe(303);
-  expect(await words(await fay.ask("/desk/bank-files"))).toMatch(/File 2 .{0,4}Complete/);
+  expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/File 2 .{0,4}Complete/);
   const acts = await DB.prepare(
     "select kind, person from desk_acts where about like 'bank-file%' order by at, kind",
   ).all();

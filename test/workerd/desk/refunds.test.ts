@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { cancelAtDesk } from "../../../app/usecases/desk/care";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { askRefund } from "../../../app/usecases/desk/refund";
@@ -8,11 +8,19 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { cents } from "../../../app/domain/money/money";
 import { shareOf } from "../../../app/domain/money/rounding";
 import worker from "../../../workers/app";
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import type { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, sayDone, seedPortal, told, WORKSHOP } from "../portal/a-portal";
-import { DB, aMonthLater, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
+import { momentContext, NOW } from "../quotes/marketplace";
+import {
+  testBooking,
+  contextOf,
+  makeMember,
+  sayDone,
+  seedPortal,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { DB, oneMonthLater, act, signInAll, employ, payAndConfirm, htmlText } from "./a-desk";
 
 /** Money goes back from the desk in parts or whole: at once while it is little, by two people above that, and never twice. */
 
@@ -24,23 +32,23 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
+  [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");
   await employ("fay@operator.example", "finance");
-  await aMonthLater();
+  await oneMonthLater();
 });
 
 const returnedOf = async (providerId: string) =>
-  (await aMoment().context.payments.sandbox.checkout.books("creditCard", providerId))?.returned ?? 0;
+  (await momentContext().context.payments.sandbox.checkout.books("creditCard", providerId))?.returned ?? 0;
 
 /** What the provider says went back, once every refund that was decided has been told. */
 async function returned(providerId: string, method: "creditCard" | "afterPay") {
   const { context, settle } = contextOf(null, Date.now());
   await refundDue(context);
   await settle();
-  return (await aMoment().context.payments.sandbox.checkout.books(method, providerId))?.returned ?? 0;
+  return (await momentContext().context.payments.sandbox.checkout.books(method, providerId))?.returned ?? 0;
 }
 const refund = (client: Client, token: string, attempt: string, amount: string) =>
   act(client, `/desk/bookings/${token}/refund?attempt=${attempt}`, {
@@ -59,7 +67,7 @@ it.each([
   "creditCard",
   "afterPay",
 ] as const)("parts of a %s payment go back, each once, to the cent", async (method) => {
-  const { token } = await aBooking({
+  const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
   });
@@ -76,8 +84,8 @@ it.each([
     reason: "Loose bolt",
   };
   // Pressed twice, and both at once.
-  const pressed = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
-  expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
+  const response = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
+  expect(response.map(({ status }) => status)).toEqual([303, 303]);
   expect(await returned(payment.providerId, method)).toBe(5_000);
   // The same sum again, by another form, is another refund.
   expect((await refund(opal, token, payment.attemptId, "50.00")).status).toBe(303);
@@ -88,18 +96,18 @@ it.each([
   ]);
   const over = await refund(opal, token, payment.attemptId, ((payment.amount - 9_999) / 100).toFixed(2));
   expect(over.status).toBe(422);
-  expect(await words(over)).toContain("what is left of this payment");
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
-  const mails = await told(token, "payment-refund");
+  expect(await htmlText(over)).toContain("what is left of this payment");
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
+  const mails = await messagesOfTemplate(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes("A bolt was left loose"))).toEqual([true, true]);
-  const shown = await words(await opal.ask(`/desk/bookings/${token}`));
-  expect(shown).toContain("$100.00 refunded");
-  expect(shown).toContain("Opal Operator Asked for a refund: Loose bolt");
-  expect(await words(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
+  const view = await htmlText(await opal.ask(`/desk/bookings/${token}`));
+  expect(view).toContain("$100.00 refunded");
+  expect(view).toContain("Opal Operator Asked for a refund: Loose bolt");
+  expect(await htmlText(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
 });
 
 it("above a sum somebody else decides: never who asked, never twice, and what was declined stays", async () => {
-  const { token } = await aBooking({
+  const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
   });
@@ -108,10 +116,10 @@ it("above a sum somebody else decides: never who asked, never twice, and what wa
   expect(payment.amount).toBeGreaterThan(20_100);
   expect((await refund(opal, token, payment.attemptId, "201.00")).status).toBe(303);
   expect(await returned(payment.providerId, "creditCard")).toBe(0);
-  const [asked] = await requests(token);
-  expect(asked).toMatchObject({ state: "waiting", cents: 20_100 });
-  const decide = `/desk/approvals/${asked?.id}`;
-  expect(await words(await opal.ask("/desk"))).toContain("Refund of $201.00 Requested by Opal Operator");
+  const [request] = await requests(token);
+  expect(request).toMatchObject({ state: "waiting", cents: 20_100 });
+  const decide = `/desk/approvals/${request?.id}`;
+  expect(await htmlText(await opal.ask("/desk"))).toContain("Refund of $201.00 Requested by Opal Operator");
   // A form of Fay's page, pressed by Opal.
   for (let tries = 0; tries < 20; tries += 1) {
     const own = await opal.ask(decide, {
@@ -124,7 +132,7 @@ it("above a sum somebody else decides: never who asked, never twice, and what wa
   // Nor by a call past the page.
   const { context } = contextOf(opal, Date.now());
   expect(
-    await decideGiveaway(context, asked?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
+    await decideGiveaway(context, request?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
   ).toMatchObject({
     code: "refund-not-yours-to-decide",
   });
@@ -136,11 +144,11 @@ it("above a sum somebody else decides: never who asked, never twice, and what wa
   const rest = ((payment.amount - 20_100) / 100).toFixed(2);
   expect((await refund(opal, token, payment.attemptId, rest)).status).toBe(303);
   await returned(payment.providerId, "creditCard");
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("a refund that was declined or taken back gives nothing back, and one of money that is only held is refused", async () => {
-  const { token } = await aBooking({
+  const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
   });
@@ -162,7 +170,7 @@ it("a refund that was declined or taken back gives nothing back, and one of mone
 });
 
 it("all of it, and after a part the rest: the customer is told once each, with the reason that was written", async () => {
-  const { token } = await aBooking({
+  const { token } = await testBooking({
     email: `refund${(people += 1)}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
   });
@@ -176,11 +184,13 @@ it("all of it, and after a part the rest: the customer is told once each, with t
   if (waiting) await act(fay, `/desk/approvals/${waiting.id}`, { decision: "approve" });
   expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);
   expect(
-    (await told(token, "payment-refund")).map(({ rendered }) => rendered?.text.includes("A bolt was left loose")),
+    (await messagesOfTemplate(token, "payment-refund")).map(({ rendered }) =>
+      rendered?.text.includes("A bolt was left loose"),
+    ),
   ).toEqual([true, true]);
-  const [now] = await aMoment().context.db.payments.ofBooking(asBooking(token));
+  const [now] = await momentContext().context.db.payments.ofBooking(toBookingToken(token));
   expect(now?.status).toBe("refunded");
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("what the desk gives back of work that is done takes its part of the commission with it", async () => {
@@ -198,7 +208,7 @@ it("what the desk gives back of work that is done takes its part of the commissi
   await DB.prepare("update commission_rules set from_at = ?")
     .bind(NOW - 1)
     .run();
-  const { token } = await aBooking({ email: "commission@example.com", mobile: "+61404089999" });
+  const { token } = await testBooking({ email: "commission@example.com", mobile: "+61404089999" });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   await sayDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
   const commission = async () =>
@@ -217,12 +227,12 @@ it("what the desk gives back of work that is done takes its part of the commissi
 });
 
 it("a press that was cut off after it was decided is finished by the next one, and a refused form stands with its newest reason", async () => {
-  const { token } = await aBooking({ email: "cut-off@example.com", mobile: "+61404089998" });
+  const { token } = await testBooking({ email: "cut-off@example.com", mobile: "+61404089998" });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   const { context, settle } = contextOf(opal, Date.now());
   const id = crypto.randomUUID();
   // So much that it is not left a second time.
-  const asked = {
+  const request = {
     attemptId: payment.attemptId,
     amount: 17_000,
     words: "A bolt was left loose",
@@ -230,20 +240,20 @@ it("a press that was cut off after it was decided is finished by the next one, a
   };
   const wrong = await askRefund(
     context,
-    asBooking(token),
+    toBookingToken(token),
     { id, reason: "First thought" },
-    { ...asked, amount: 10 ** 9 },
+    { ...request, amount: 10 ** 9 },
   );
   expect(wrong).toMatchObject({ code: "invalid-input" });
   const cut = {
     ...context,
     db: { ...context.db, desk: { ...context.db.desk, end: () => Promise.reject(new Error("cut off")) } },
   };
-  const pressed = { id, reason: "Second thought" };
-  await expect(askRefund(cut, asBooking(token), pressed, asked)).rejects.toThrow("cut off");
+  const submission = { id, reason: "Second thought" };
+  await expect(askRefund(cut, toBookingToken(token), submission, request)).rejects.toThrow("cut off");
   await settle();
   expect(await returned(payment.providerId, "creditCard")).toBe(17_000);
-  expect(await askRefund(context, asBooking(token), pressed, asked)).toEqual({ ok: true });
+  expect(await askRefund(context, toBookingToken(token), submission, request)).toEqual({ ok: true });
   await settle();
   expect(await returned(payment.providerId, "creditCard")).toBe(17_000);
   const [act] = await context.db.desk.actsAbout(token, 1);
@@ -253,7 +263,7 @@ it("a press that was cut off after it was decided is finished by the next one, a
 });
 
 it("a part that is on its way back goes back with all the rest when the booking is cancelled meanwhile", async () => {
-  const { token } = await aBooking({ email: "both@example.com", mobile: "+61404089998" });
+  const { token } = await testBooking({ email: "both@example.com", mobile: "+61404089998" });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   const { context, settle } = contextOf(opal, NOW);
   const card = context.payments.creditCard;
@@ -261,26 +271,26 @@ it("a part that is on its way back goes back with all the rest when the booking 
   const silent = { ...card, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
   Object.assign(context, { payments: { ...context.payments, creditCard: silent } });
   const press = () => ({ id: crypto.randomUUID(), reason: "The customer rang" });
-  const asked = {
+  const request = {
     attemptId: payment.attemptId,
     amount: 5_000,
     words: "A bolt was left loose",
     customerPaysAgain: false,
   };
-  expect(await askRefund(context, asBooking(token), press(), asked)).toEqual({ ok: true });
+  expect(await askRefund(context, toBookingToken(token), press(), request)).toEqual({ ok: true });
   await settle();
   expect(await returnedOf(payment.providerId)).toBe(0);
   const cancel = { side: "customer", isFeeKept: false, words: "" } as const;
-  expect(await cancelAtDesk(context, asBooking(token), press(), cancel)).toEqual({ ok: true });
+  expect(await cancelAtDesk(context, toBookingToken(token), press(), cancel)).toEqual({ ok: true });
   await settle();
   expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("of a provider that does not tell what went back, a part that fits twice is refused", async () => {
-  const { token } = await aBooking({ email: "humm@example.com", mobile: "+61404089997" });
+  const { token } = await testBooking({ email: "humm@example.com", mobile: "+61404089997" });
   const payment = await payAndConfirm(max, token, "humm", NOW);
   const small = await refund(opal, token, payment.attemptId, "50.00");
-  expect([small.status, (await words(small)).includes("does not report its refunds")]).toEqual([422, true]);
+  expect([small.status, (await htmlText(small)).includes("does not report its refunds")]).toEqual([422, true]);
   expect((await refund(opal, token, payment.attemptId, "200.00")).status).toBe(303);
 });

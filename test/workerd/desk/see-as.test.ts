@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { readSeen } from "../../../app/usecases/desk/see-as";
-import { aRequest } from "../booking/a-booking";
-import { asSupplier } from "../../support/ids";
+import { readImpersonation } from "../../../app/usecases/desk/see-as";
+import { testRequest } from "../booking/a-booking";
+import { toSupplierId } from "../../support/ids";
 import type { Client } from "../identity/client";
-import { keptLead, NOW } from "../quotes/marketplace";
+import { insertLead, NOW } from "../quotes/marketplace";
 import { contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { act, DB, employ, words } from "./a-desk";
+import { act, DB, employ, htmlText } from "./a-desk";
 
 /** Somebody of the desk sees the pages of one booking or quote as its customer does, and can change nothing by it. */
 
@@ -21,15 +21,15 @@ const BOOKING_PAGES = [
 
 async function bookedBy(client: Client) {
   const { context, settle } = contextOf(client, NOW);
-  const { guid } = await keptLead(context);
-  const made = await submitBooking(
+  const { guid } = await insertLead(context);
+  const booking = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
-  if (!made.ok) throw new Error(JSON.stringify(made));
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
   await settle();
-  return { token: made.bookingToken as string, guid: guid as string };
+  return { token: booking.bookingToken as string, guid: guid as string };
 }
 
 beforeAll(async () => {
@@ -72,38 +72,38 @@ async function asTheCustomer(
 }
 
 it("each page of the booking is as its customer has it, says who looks, sets nothing in the browser and writes nothing", async () => {
-  const pressed = await see(opal, `bookings/${booking.token}`);
-  expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/booking/${booking.token}`]);
+  const response = await see(opal, `bookings/${booking.token}`);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `/booking/${booking.token}`]);
   const cookies = new Map(opal.cookies);
   const own = await asTheCustomer(
     BOOKING_PAGES.map((page) => `/booking/${booking.token}${page === "" ? "" : `/${page}`}`),
   );
   const before = await everything();
   for (const [path, theirs] of own) {
-    const seen = await opal.ask(path);
-    expect([path, seen.status, seen.headers.getSetCookie()]).toEqual([path, theirs.status, []]);
-    expect(seen.headers.get("Cache-Control") ?? "", path).not.toContain("public");
+    const response = await opal.ask(path);
+    expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, theirs.status, []]);
+    expect(response.headers.get("Cache-Control") ?? "", path).not.toContain("public");
     if (theirs.headers.get("Location") !== null)
-      expect(seen.headers.get("Location"), path).toBe(theirs.headers.get("Location"));
+      expect(response.headers.get("Location"), path).toBe(theirs.headers.get("Location"));
     if (theirs.status !== 200 || !theirs.headers.get("Content-Type")?.startsWith("text/html")) continue;
-    const text = await seen.text();
+    const text = await response.text();
     expect([path, bar(text), text.includes("opal@operator.example")]).toEqual([path, true, false]);
   }
-  const messages = await words(await opal.ask(`/booking/${booking.token}/mine`));
+  const messages = await htmlText(await opal.ask(`/booking/${booking.token}/mine`));
   expect(messages).not.toContain("code");
   expect(await everything()).toEqual(before);
   expect(opal.cookies).toEqual(cookies);
-  expect(await words(await opal.ask(`/desk/bookings/${booking.token}`))).toContain(
+  expect(await htmlText(await opal.ask(`/desk/bookings/${booking.token}`))).toContain(
     "Opal Operator Viewed the customer’s pages: Cannot find the receipt",
   );
 });
 
 it("the prices of a quote are shown and kept for nobody, and its steps are as the customer left them", async () => {
   const { context, settle } = contextOf(casey, NOW);
-  const { guid } = await keptLead(context);
+  const { guid } = await insertLead(context);
   await settle();
-  const pressed = await see(opal, `quotes/${guid}`);
-  expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
+  const response = await see(opal, `quotes/${guid}`);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
   const own = await asTheCustomer(
     ["quotes", "quote-2"]
       .map((name) => `/${name}/${guid}`)
@@ -111,16 +111,16 @@ it("the prices of a quote are shown and kept for nobody, and its steps are as th
   );
   const before = await everything();
   for (const [path, theirs] of own) {
-    const seen = await opal.ask(path);
-    expect([path, seen.status]).toEqual([path, theirs.status]);
-    if (theirs.status === 200) expect([path, bar(await seen.text())]).toEqual([path, true]);
+    const response = await opal.ask(path);
+    expect([path, response.status]).toEqual([path, theirs.status]);
+    if (theirs.status === 200) expect([path, bar(await response.text())]).toEqual([path, true]);
   }
   expect(await everything()).toEqual(before);
 });
 
 it("what the script of a page that is looked at tells by a call is refused; the operator's own calls are not", async () => {
   const { context, settle } = contextOf(casey, NOW);
-  const { guid } = await keptLead(context);
+  const { guid } = await insertLead(context);
   await settle();
   await see(opal, `quotes/${guid}`);
   const before = await everything();
@@ -134,10 +134,10 @@ it("what the script of a page that is looked at tells by a call is refused; the 
 
 it("keeps no list of prices for the customer: who comes later has the prices of then", async () => {
   const { context, settle } = contextOf(casey, NOW);
-  const { guid } = await keptLead(context);
+  const { guid } = await insertLead(context);
   await settle();
   await see(opal, `quotes/${guid}`);
-  expect(await words(await opal.ask(`/quotes/${guid}`))).toContain("$");
+  expect(await htmlText(await opal.ask(`/quotes/${guid}`))).toContain("$");
   // What a page keeps on the side is kept a moment after its answer.
   await new Promise((done) => setTimeout(done, 300));
   expect(await context.db.leadQuotes.latest(guid)).toBeNull();
@@ -167,8 +167,8 @@ it("another booking, and every other page, are the operator's own", async () => 
   await see(opal, `bookings/${booking.token}`);
   for (const path of [`/booking/${other.token}/messages`, "/garage", "/my-data", "/bookings"])
     expect([path, bar(await (await opal.ask(path)).text())]).toEqual([path, false]);
-  const theirs = await words(await casey.ask(`/booking/${other.token}/messages`));
-  expect(await words(await opal.ask(`/booking/${other.token}/messages`))).not.toBe(theirs);
+  const theirs = await htmlText(await casey.ask(`/booking/${other.token}/messages`));
+  expect(await htmlText(await opal.ask(`/booking/${other.token}/messages`))).not.toBe(theirs);
   expect(await (await opal.ask("/garage")).text()).toContain("Opal Operator");
 });
 
@@ -183,8 +183,8 @@ it("ends by one press, after half an hour, with the role, and in anybody else's 
     at: 0,
   };
   const MINUTE = 60_000;
-  expect(await readSeen(contextOf(opal, at + 29 * MINUTE).context, id)).not.toBeNull();
-  expect(await readSeen(contextOf(opal, at + 31 * MINUTE).context, id)).toBeNull();
+  expect(await readImpersonation(contextOf(opal, at + 29 * MINUTE).context, id)).not.toBeNull();
+  expect(await readImpersonation(contextOf(opal, at + 31 * MINUTE).context, id)).toBeNull();
   await employ("fay@operator.example", "admin");
   for (const client of [fay, casey]) {
     client.cookies.set("__Host-seen", id);

@@ -6,8 +6,8 @@ import { sitePage } from "../../../app/usecases/brand/site-page";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
-import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+import { momentContext } from "../quotes/marketplace";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
 
 /** Help articles, legal texts and trade prices are changed at the desk with a preview, and put back. */
 
@@ -30,23 +30,23 @@ const press = (intent: string, version: number, undone = 0) => ({
   intent,
   reason: "For this test",
 });
-const help = async () => words(await SELF.fetch("https://pitlane.test/help"));
+const help = async () => htmlText(await SELF.fetch("https://pitlane.test/help"));
 
 it("OP-24 a help article is written, changed, removed and put back", async () => {
-  const form = await drawn(opal, "/desk/help/new");
-  const typed = {
+  const form = await pageFields(opal, "/desk/help/new");
+  const input = {
     ...form,
     topic: "Booking",
     question: "Can I wait at the workshop?",
     answer: "Most have a place to sit. Ask {brand} on {support_phone}.",
   };
-  const wrong = await opal.ask("/desk/help/new", { ...typed, answer: "Pay {total}.", intent: "preview" });
-  expect([wrong.status, await words(wrong)]).toEqual([422, expect.stringContaining("There is no {total} here")]);
-  const { saved } = await lookAndSave(opal, "/desk/help/new", typed, "Customers ask for it");
+  const wrong = await opal.ask("/desk/help/new", { ...input, answer: "Pay {total}.", intent: "preview" });
+  expect([wrong.status, await htmlText(wrong)]).toEqual([422, expect.stringContaining("There is no {total} here")]);
+  const { saved } = await lookAndSave(opal, "/desk/help/new", input, "Customers ask for it");
   const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
   expect(path).toMatch(/^\/desk\/help\/\d+$/);
   expect(await help()).toMatch(/Can I wait at the workshop\? Most have a place to sit\. Ask Pitlane on 1[38]00/);
-  const change = { ...(await drawn(opal, path)), question: "May I wait at the workshop?" };
+  const change = { ...(await pageFields(opal, path)), question: "May I wait at the workshop?" };
   expect((await lookAndSave(opal, path, change, "Shorter")).saved.status).toBe(303);
   expect(await help()).toContain("May I wait at the workshop?");
   expect((await opal.ask(path, press("end", 2))).status).toBe(303);
@@ -58,26 +58,26 @@ it("OP-24 a help article is written, changed, removed and put back", async () =>
 
 it("OP-24 a legal text gets another version from a day on; what held stays at its address, and is published again", async () => {
   const path = "/desk/legal-texts/terms";
-  const at = (days: number) => aMoment(Date.now() + days * 24 * 3_600_000).context;
+  const at = (days: number) => momentContext(Date.now() + days * 24 * 3_600_000).context;
   const shown = async (days: number) => {
-    const found = await sitePage(at(days), "terms");
-    return found.ok ? found.page : null;
+    const match = await sitePage(at(days), "terms");
+    return match.ok ? match.page : null;
   };
   const before = await shown(0);
-  const form = await drawn(opal, path);
+  const form = await pageFields(opal, path);
   expect(form.body).toContain("## Your rights (AU)");
   const from = addDays(TODAY, 5);
-  const typed = { ...form, from, body: `${form.body}\n\n## Lost keys\nTell the supplier at once.\n[link /help Help]` };
+  const input = { ...form, from, body: `${form.body}\n\n## Lost keys\nTell the supplier at once.\n[link /help Help]` };
   for (const [over, message] of [
     [{ from: addDays(TODAY, -1) }, "or a later day"],
     [{ body: "No heading" }, "Begin with a heading"],
     [{ body: "## One\n[table nothing]" }, "Check"],
     [{ body: "## One\n\n## Two\ntext" }, "Write something under"],
   ] as const) {
-    const refused = await opal.ask(path, { ...typed, ...over, intent: "preview" });
-    expect([refused.status, await words(refused)]).toEqual([422, expect.stringContaining(message)]);
+    const response = await opal.ask(path, { ...input, ...over, intent: "preview" });
+    expect([response.status, await htmlText(response)]).toEqual([422, expect.stringContaining(message)]);
   }
-  expect((await lookAndSave(opal, path, typed, "Asked by our lawyer")).saved.status).toBe(303);
+  expect((await lookAndSave(opal, path, input, "Asked by our lawyer")).saved.status).toBe(303);
   expect(await shown(0)).toEqual(before);
   const next = await shown(6);
   expect([next?.version, next?.sections.at(-1)]).toEqual([
@@ -95,16 +95,17 @@ it("OP-24 a legal text gets another version from a day on; what held stays at it
 
 it("OP-24 a trade price is changed after a look at what customers pay, and put back", async () => {
   const path = "/desk/trade-prices/BAT-STD";
-  const form = await drawn(opal, path);
+  const form = await pageFields(opal, path);
   expect(form["price-3"]).toBe("168.00");
   const { saved, page } = await lookAndSave(opal, path, { ...form, "price-3": "200" }, "The importer raised it");
   // With a margin of 20 %.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$240\.00/);
   expect(saved.status).toBe(303);
-  const price = async () => (await aMoment().context.db.priceData.read()).parts.get("BAT-STD")?.priceByCategory[3];
+  const price = async () =>
+    (await momentContext().context.db.priceData.read()).parts.get("BAT-STD")?.priceByCategory[3];
   expect(await price()).toBe(20_000);
   expect((await opal.ask(path, press("back", 1, 1))).status).toBe(303);
   expect(await price()).toBe(16_800);
   const wrong = await opal.ask(path, { ...form, "price-1": "0", intent: "preview" });
-  expect([wrong.status, await words(wrong)]).toEqual([422, expect.stringContaining("Enter dollars from 0.01")]);
+  expect([wrong.status, await htmlText(wrong)]).toEqual([422, expect.stringContaining("Enter dollars from 0.01")]);
 });

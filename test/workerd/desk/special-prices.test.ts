@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
-import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+import { momentContext } from "../quotes/marketplace";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
 
 /** What parts cost from a number on is made, changed, ended and put back at the desk: looked at before, told who and why. */
 
@@ -23,8 +23,8 @@ const PAGE = "/desk/special-prices/BAT-STD";
 
 /** As offers have it. */
 async function special(code: string) {
-  const found = (await aMoment().context.db.specialPrices.all()).get(code);
-  return found ? [found.minimumQuantity, found.percentOff] : null;
+  const specialPrice = (await momentContext().context.db.specialPrices.all()).get(code);
+  return specialPrice ? [specialPrice.minimumQuantity, specialPrice.percentOff] : null;
 }
 const versions = async () =>
   (
@@ -36,7 +36,7 @@ const versions = async () =>
   ).results;
 
 it("a special price is made, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
-  const form = { ...(await drawn(opal, MAKE)), key: "bat-std", minimumQuantity: "4", percentOff: "10" };
+  const form = { ...(await pageFields(opal, MAKE)), key: "bat-std", minimumQuantity: "4", percentOff: "10" };
   expect(await special("BAT-STD")).toBeNull();
   const { next, page } = await lookAndSave(opal, MAKE, form, "");
   // $168.00 with a margin of 20 %, and a tenth less.
@@ -46,24 +46,27 @@ it("a special price is made, changed, ended and put back, each after a look and 
       `${PAGE}?saved`,
     );
   expect(await special("BAT-STD")).toEqual([4, 10]);
-  const taken = await lookAndSave(
+  const claim = await lookAndSave(
     fay,
     MAKE,
-    { ...(await drawn(fay, MAKE)), key: "BAT-STD", minimumQuantity: "2", percentOff: "5" },
+    { ...(await pageFields(fay, MAKE)), key: "BAT-STD", minimumQuantity: "2", percentOff: "5" },
     "Mine",
   );
-  expect([taken.saved.status, (await words(taken.saved)).includes("has a special price already")]).toEqual([422, true]);
+  expect([claim.saved.status, (await htmlText(claim.saved)).includes("has a special price already")]).toEqual([
+    422,
+    true,
+  ]);
 
-  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect((await lookAndSave(opal, PAGE, { ...first, percentOff: "15" }, "It went well")).saved.status).toBe(303);
   expect(await special("BAT-STD")).toEqual([4, 15]);
   const second = await lookAndSave(fay, PAGE, { ...late, percentOff: "5" }, "Too dear");
-  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "The pallet is sold" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
   expect(await special("BAT-STD")).toBeNull();
-  const list = await words(await opal.ask("/desk/special-prices"));
+  const list = await htmlText(await opal.ask("/desk/special-prices"));
   expect([list.includes("The pallet is sold"), list.includes("ENG-PLUG")]).toEqual([true, true]);
   const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "Another pallet" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
@@ -82,19 +85,19 @@ it("a special price is made, changed, ended and put back, each after a look and 
 }, 60_000);
 
 it("a part that is none, and worth that no file may set, are told at their fields; a name finds codes", async () => {
-  const form = { ...(await drawn(opal, MAKE)), intent: "preview" };
-  const refused = await opal.ask(MAKE, { ...form, key: "spark plug", minimumQuantity: "1", percentOff: "95" });
-  const said = await words(refused);
-  expect(refused.status).toBe(422);
+  const form = { ...(await pageFields(opal, MAKE)), intent: "preview" };
+  const response = await opal.ask(MAKE, { ...form, key: "spark plug", minimumQuantity: "1", percentOff: "95" });
+  const text = await htmlText(response);
+  expect(response.status).toBe(422);
   for (const what of ["ENG-PLUG", "Enter a whole number from 2", "Enter a whole percentage"])
-    expect(said, what).toContain(what);
+    expect(text, what).toContain(what);
   const none = await opal.ask(MAKE, { ...form, key: "zzz", minimumQuantity: "2", percentOff: "5" });
-  expect([none.status, (await words(none)).includes("There is no part with this code")]).toEqual([422, true]);
+  expect([none.status, (await htmlText(none)).includes("There is no part with this code")]).toEqual([422, true]);
   for (const path of ["NOPE", "BAT-SS"]) expect((await opal.ask(`/desk/special-prices/${path}`)).status).toBe(404);
 });
 
 it("who may not decide on supply reads and sets none", async () => {
-  const form = { ...(await drawn(opal, MAKE)), key: "BAT-SS", minimumQuantity: "2", percentOff: "5" };
+  const form = { ...(await pageFields(opal, MAKE)), key: "BAT-SS", minimumQuantity: "2", percentOff: "5" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
     for (const path of ["/desk/special-prices", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);

@@ -3,8 +3,8 @@ import { forgetDayCounts } from "../../../app/usecases/figures/count-days";
 import { tallyRequest, writeTallies } from "../../../app/usecases/figures/tally-requests";
 import { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment, NOW } from "../quotes/marketplace";
-import { DB, employ, words } from "./a-desk";
+import { momentContext, NOW } from "../quotes/marketplace";
+import { DB, employ, htmlText } from "./a-desk";
 
 /** Errors, slow pages, the way to the prices and what a quote costs, from requests as they were answered to the page of the desk. */
 
@@ -29,7 +29,7 @@ const numbers = async () => {
 
 it("what pages answered is written some time after, with the rows they took, and read at the desk with its file", async () => {
   const visitor = new Client();
-  const before = aMoment(Date.now()).context;
+  const before = momentContext(Date.now()).context;
   await writeTallies(before);
   const was = await numbers();
   await Promise.all([visitor.ask("/help"), visitor.ask("/help"), visitor.ask("/no-such-page")]);
@@ -44,7 +44,7 @@ it("what pages answered is written some time after, with the rows they took, and
   tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 200, ms: 1_001, ...ZERO });
   tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 404, ms: 1_000, ...ZERO });
   await writeTallies(before);
-  const page = await words(await opal.ask("/desk/how-it-goes"));
+  const page = await htmlText(await opal.ask("/desk/how-it-goes"));
   expect(page).toMatch(/1 of \d+ requests failed, \d+ took longer than a second/);
   const csv = await (await opal.ask("/desk/how-it-goes/errors-and-slow-pages.csv")).text();
   expect(csv).toMatch(/^day,name,requests,failed,slow\r\n/);
@@ -52,25 +52,25 @@ it("what pages answered is written some time after, with the rows they took, and
 });
 
 it("a quote counts where it comes to for the first time, on the pages, and an answer that is given again does not", async () => {
-  const { context } = aMoment(Date.now());
+  const { context } = momentContext(Date.now());
   await writeTallies(context);
   const was = await numbers();
   const visitor = new Client();
-  const begun = await visitor.ask("/start", { repairInspectionId: "157" });
-  const quote = /\/quote-2\/[0-9a-f-]{36}/.exec(begun.headers.get("Location") ?? "")?.[0] ?? "";
-  const found = await (await visitor.ask(`${quote}?step=location&q=Parramatta`)).text();
-  const suburbId = /name="suburbId"[^>]*value="(\d+)"/.exec(found)?.[1] ?? "";
+  const response = await visitor.ask("/start", { repairInspectionId: "157" });
+  const quote = /\/quote-2\/[0-9a-f-]{36}/.exec(response.headers.get("Location") ?? "")?.[0] ?? "";
+  const match = await (await visitor.ask(`${quote}?step=location&q=Parramatta`)).text();
+  const suburbId = /name="suburbId"[^>]*value="(\d+)"/.exec(match)?.[1] ?? "";
   for (let times = 0; times < 2; times++)
     expect((await visitor.ask(`${quote}?step=location`, { suburbId })).status).toBe(303);
   await writeTallies(context);
   const now = await numbers();
   const more = (name: string) => (now[`reached ${name}`] ?? 0) - (was[`reached ${name}`] ?? 0);
   expect(["begun", "job", "place", "vehicle", "contact"].map(more)).toEqual([1, 1, 1, 0, 0]);
-  expect(await words(await opal.ask("/desk/how-it-goes"))).toMatch(/Of \d+ quotes? that w(?:as|ere) begun/);
+  expect(await htmlText(await opal.ask("/desk/how-it-goes"))).toMatch(/Of \d+ quotes? that w(?:as|ere) begun/);
 });
 
 it("what could not be written is counted on, and what was, is forgotten after its time", async () => {
-  const { context } = aMoment(NOW);
+  const { context } = momentContext(NOW);
   await writeTallies(context);
   const was = await numbers();
   tallyRequest(context, { pattern: "/garage", status: 200, ms: 1, ...ZERO, rowsRead: 7 });
@@ -79,8 +79,8 @@ it("what could not be written is counted on, and what was, is forgotten after it
   expect((await numbers())["requests /garage"] ?? 0).toBe(was["requests /garage"] ?? 0);
   await writeTallies(context);
   expect((await numbers())["requests /garage"]).toBe((was["requests /garage"] ?? 0) + 1);
-  await forgetDayCounts(aMoment(NOW + 399 * DAY_MS).context);
+  await forgetDayCounts(momentContext(NOW + 399 * DAY_MS).context);
   expect((await numbers())["requests /garage"]).toBeGreaterThan(0);
-  await forgetDayCounts(aMoment(Date.now() + 402 * DAY_MS).context);
+  await forgetDayCounts(momentContext(Date.now() + 402 * DAY_MS).context);
   expect(await numbers()).toEqual({});
 });

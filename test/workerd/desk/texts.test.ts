@@ -5,8 +5,8 @@ import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
-import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+import { momentContext } from "../quotes/marketplace";
+import { DB, pageFields, employ, lookAndSave, htmlText } from "./a-desk";
 
 /** The words of messages are changed and put back at the desk: looked at before, told who and why; what waits already goes as it was. */
 
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 
 /** Puts a link to a quote into the outbox, as of now. */
 async function queue(): Promise<string> {
-  const { context } = aMoment(Date.now());
+  const { context } = momentContext(Date.now());
   const id = `quote-link:${crypto.randomUUID()}`;
   const message: Message = {
     id,
@@ -44,7 +44,7 @@ async function queue(): Promise<string> {
 }
 /** Sends what waits: what went, by its id. */
 async function sent(): Promise<Readonly<Record<string, string>>> {
-  const { context } = aMoment(Date.now() + 2 * MINUTE_MS);
+  const { context } = momentContext(Date.now() + 2 * MINUTE_MS);
   const gone: Record<string, string> = {};
   const { sms } = context.senders;
   if (sms === null) throw new Error("no text messages are sent here");
@@ -67,7 +67,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 2));
 it("a text is changed and put back, each after a look and with a reason; what waits goes as it was, what comes after has the new words", async () => {
   const early = await queue();
   await tick();
-  const form = await drawn(opal, PAGE);
+  const form = await pageFields(opal, PAGE);
   const shipped = form.body ?? "";
   expect(shipped).toContain("{link}");
   const body = "Here is your quote from {brand}: {link} 🚗";
@@ -86,8 +86,8 @@ it("a text is changed and put back, each after a look and with a reason; what wa
   ).toEqual({ changed_by: "desk" });
   await tick();
   const late = await queue();
-  const listed = (await listOutbox(aMoment(Date.now()).context)) ?? [];
-  const shown = (id: string) => listed.find((each) => each.id === id)?.rendered?.text;
+  const outbox = (await listOutbox(momentContext(Date.now()).context)) ?? [];
+  const shown = (id: string) => outbox.find((messageView) => messageView.id === id)?.rendered?.text;
   expect(shown(early)).not.toContain("Here is your quote");
   expect(shown(late)).toContain("Here is your quote from Pitlane");
   const gone = await sent();
@@ -95,46 +95,52 @@ it("a text is changed and put back, each after a look and with a reason; what wa
 
   const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "Too friendly" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
-  expect([(await drawn(opal, PAGE)).body, (await changes("quote-link.sms")).length]).toEqual([shipped, 2]);
+  expect([(await pageFields(opal, PAGE)).body, (await changes("quote-link.sms")).length]).toEqual([shipped, 2]);
   const { results } = await DB.prepare(
     "select kind from desk_acts where about = 'text:quote-link.sms' and outcome = 'done' order by at",
   ).all();
   expect(results.map(({ kind }) => kind)).toEqual(["text-changed", "text-put-back"]);
-  const list = await words(await opal.ask("/desk/texts"));
+  const list = await htmlText(await opal.ask("/desk/texts"));
   expect([list.includes("Quote link"), list.includes("Changed")]).toEqual([true, true]);
 }, 60_000);
 
 it("of two editors the second is told, with both texts; words that were not looked at are shown first", async () => {
-  const [first, late] = [await drawn(opal, MAIL), await drawn(fay, MAIL)];
+  const [first, late] = [await pageFields(opal, MAIL), await pageFields(fay, MAIL)];
   const mine = { ...first, subject: "Your quote, by {brand}" };
   expect((await lookAndSave(opal, MAIL, mine, "Shorter")).saved.status).toBe(303);
   const second = await lookAndSave(fay, MAIL, { ...late, subject: "From {brand}" }, "Mine");
-  const told = await words(second.saved);
-  expect([second.saved.status, told.includes("Two changes"), told.includes("Your quote, by {brand}")]).toEqual([
-    409,
-    true,
-    true,
-  ]);
-  const unseen = { ...(await drawn(opal, MAIL)), subject: "Unseen", intent: "save", seen: "", reason: "Looked at it" };
+  const notification = await htmlText(second.saved);
+  expect([
+    second.saved.status,
+    notification.includes("Two changes"),
+    notification.includes("Your quote, by {brand}"),
+  ]).toEqual([409, true, true]);
+  const unseen = {
+    ...(await pageFields(opal, MAIL)),
+    subject: "Unseen",
+    intent: "save",
+    seen: "",
+    reason: "Looked at it",
+  };
   expect([(await opal.ask(MAIL, unseen)).status, (await changes("quote-link.email")).length]).toEqual([200, 1]);
 });
 
 it("a placeholder that nobody fills in, or without which a message is for nothing, is refused at its field with what was typed", async () => {
-  const form = await drawn(opal, MAIL);
-  const refused = await opal.ask(MAIL, {
+  const form = await pageFields(opal, MAIL);
+  const response = await opal.ask(MAIL, {
     ...form,
     subject: "{total}",
     body: "Hello {",
     intent: "save",
     reason: "Looked at it",
   });
-  const page = await refused.text();
-  expect(refused.status).toBe(422);
+  const page = await response.text();
+  expect(response.status).toBe(422);
   expect(page).toContain("There is no {total} here");
   expect(page).toContain("A placeholder is a name between braces");
   expect(page).toMatch(/<textarea[^>]*>\n?Hello \{</);
   const lost = await opal.ask(MAIL, { ...form, body: "Hello", intent: "preview" });
-  expect([lost.status, (await words(lost)).includes("It cannot go without {link}")]).toEqual([422, true]);
+  expect([lost.status, (await htmlText(lost)).includes("It cannot go without {link}")]).toEqual([422, true]);
   expect((await opal.ask(`${MAIL}/mail`, { subject: "{total}", body: "x" })).status).toBe(422);
   for (const path of ["quote-link.push", "quote-link", "nothing.email", "new"])
     expect((await opal.ask(`/desk/texts/${path}`)).status, path).toBe(404);
@@ -143,25 +149,28 @@ it("a placeholder that nobody fills in, or without which a message is for nothin
 });
 
 it("a mail is seen as its reader would, as it stands and as it is typed, without a script", async () => {
-  const stands = await opal.ask(`${MAIL}/mail`);
-  expect([stands.status, stands.headers.get("Content-Security-Policy")]).toEqual([
+  const isCurrent = await opal.ask(`${MAIL}/mail`);
+  expect([isCurrent.status, isCurrent.headers.get("Content-Security-Policy")]).toEqual([
     200,
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   ]);
-  const typed = await opal.ask(`${MAIL}/mail`, { subject: "Over here", body: "<b>Look</b>\n\nSee the quote: {link}" });
-  const mail = await typed.text();
+  const response = await opal.ask(`${MAIL}/mail`, {
+    subject: "Over here",
+    body: "<b>Look</b>\n\nSee the quote: {link}",
+  });
+  const mail = await response.text();
   expect([mail.includes("<title>Over here</title>"), mail.includes("&lt;b&gt;Look")]).toEqual([true, true]);
   expect(mail).not.toContain("<script");
   expect((await opal.ask(`${PAGE}/mail`)).status).toBe(404);
 });
 
 it("who may not decide on supply reads and changes no text", async () => {
-  const form = await drawn(opal, PAGE);
+  const form = await pageFields(opal, PAGE);
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
     for (const path of ["/desk/texts", PAGE, `${MAIL}/mail`]) expect((await fay.ask(path)).status).toBe(403);
-    const typed = { ...form, body: "Curious {link}", intent: "save", reason: "Curious" };
-    expect((await fay.ask(PAGE, typed)).status).toBe(403);
+    const input = { ...form, body: "Curious {link}", intent: "save", reason: "Curious" };
+    expect((await fay.ask(PAGE, input)).status).toBe(403);
     expect((await fay.ask(`${MAIL}/mail`, { subject: "x", body: "{link}" })).status).toBe(403);
   }
   await employ("fay@operator.example", "admin");

@@ -1,19 +1,28 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { cents } from "../../../app/domain/money/money";
 import { UNDER_WAY_MS } from "../../../app/domain/payments/unconfirmed-refund";
 import { cancelAtDesk } from "../../../app/usecases/desk/care";
-import { sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
+import { recordRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { sayStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/say-step";
 import { UNDO_MS } from "../../../app/domain/work/steps";
-import { asAttempt, asBooking } from "../../support/ids";
+import { toAttemptId, toBookingToken } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { theSandboxes } from "../payments/checkouts";
-import { contextOf, DAY, aBooking, makeMember, NOTHING_NOTED, seedPortal, told, WORKSHOP } from "../portal/a-portal";
-import { aMoment, NOW } from "../quotes/marketplace";
-import { DB, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
+import {
+  contextOf,
+  DAY,
+  testBooking,
+  makeMember,
+  NO_NOTE,
+  seedPortal,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { momentContext, NOW } from "../quotes/marketplace";
+import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./a-desk";
 
 /** humm answers a refund once and tells nobody afterwards: where that answer was lost, somebody looks there and says what it shows. */
 
@@ -28,7 +37,7 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
+  [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "support");
@@ -61,14 +70,14 @@ const LONG_AGO = () => Date.now() - UNDER_WAY_MS - 60_000;
 /** The workshop's word, before anything follows from it. */
 async function doneForLess(token: string, final: number) {
   const { context, settle } = contextOf(max, MORNING);
-  const typed = { ...NOTHING_NOTED, amount: (final / 100).toFixed(2) };
-  expect(await sayStep(context, asBooking(token), { step: "done", typed })).toEqual({ ok: true });
+  const input = { ...NO_NOTE, amount: (final / 100).toFixed(2) };
+  expect(await reportStep(context, toBookingToken(token), { step: "done", typed: input })).toEqual({ ok: true });
   await settle();
 }
 
 /** Work that was done for less than was paid by humm, and the answer to the refund of the difference was lost. */
 async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
   await doneForLess(token, payment.amount - BACK);
   const cron = withHumm(null, lost, { askedAt, at: MORNING + UNDO_MS });
@@ -80,9 +89,9 @@ async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
 }
 
 const statusOf = async (token: string) =>
-  (await aMoment().context.db.payments.ofBooking(asBooking(token)))[0]?.status ?? null;
-const books = (providerId: string) => aMoment().context.payments.sandbox.checkout.books("humm", providerId);
-const ledger = (attemptId: string) => aMoment().context.db.payments.movedFor(asAttempt(attemptId));
+  (await momentContext().context.db.payments.ofBooking(toBookingToken(token)))[0]?.status ?? null;
+const books = (providerId: string) => momentContext().context.payments.sandbox.checkout.books("humm", providerId);
+const ledger = (attemptId: string) => momentContext().context.db.payments.movedFor(toAttemptId(attemptId));
 const eventsOf = async (token: string, attemptId: string) =>
   (
     await DB.prepare(
@@ -115,49 +124,49 @@ const sayIn = async (
   { context, settle }: ReturnType<typeof withHumm>,
   token: string,
   attemptId: string,
-  isMade: boolean,
+  isCreated: boolean,
   askedAt?: number,
-  pressed = press(),
+  submission = press(),
 ) => {
-  const seen = await context.db.desk.unconfirmedRefund(asAttempt(attemptId));
-  const said = await sayRefundShown(context, asBooking(token), pressed, {
-    attemptId: asAttempt(attemptId),
-    askedAt: askedAt ?? seen?.askedAt ?? 0,
-    isMade,
+  const shownRefund = await context.db.desk.unconfirmedRefund(toAttemptId(attemptId));
+  const refundShown = await recordRefundShown(context, toBookingToken(token), submission, {
+    attemptId: toAttemptId(attemptId),
+    askedAt: askedAt ?? shownRefund?.askedAt ?? 0,
+    isCreated,
   });
   await settle();
-  return said;
+  return refundShown;
 };
 
 it("what humm shows as given back counts once, however often and by how many it is pressed, and is told the customer once", async () => {
   const { token, payment, path } = await lostRefund("made");
   // It keeps no other refund waiting.
-  const due = await aMoment().context.db.payments.dueForRefund(1_000);
+  const due = await momentContext().context.db.payments.dueForRefund(1_000);
   expect(due.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
-  const booking = await words(await opal.ask(`/desk/bookings/${token}`));
+  const booking = await htmlText(await opal.ask(`/desk/bookings/${token}`));
   expect(booking).toContain("We do not know whether $50.00 was refunded. Check humm");
   expect(booking).toContain("Enter what humm shows");
   await DB.prepare("update payments set updated_at = 0 where attempt_id = ?").bind(payment.attemptId).run();
   const waiting = await (await opal.ask("/desk")).text();
   expect(waiting).toContain("Was $50.00 refunded?");
   expect(waiting).toContain(`href="${path}"`);
-  const page = await words(await opal.ask(path));
+  const page = await htmlText(await opal.ask(path));
   const notice = await DB.prepare("select gateway_reference as n from provider_notices where reference = ?")
     .bind(payment.attemptId)
     .first<string>("n");
-  for (const told of ["$50.00 of ", String(notice), "It was not refunded: ask humm again"])
-    expect(page).toContain(told);
+  for (const notification of ["$50.00 of ", String(notice), "It was not refunded: ask humm again"])
+    expect(page).toContain(notification);
   const form = await hidden(opal, path);
-  const [other, refused] = [await hidden(fay, path), { ...form, id: crypto.randomUUID() }];
-  expect((await opal.ask(path, { ...refused, shown: "made", reason: "" })).status).toBe(422);
-  expect((await opal.ask(path, { ...refused, shown: "perhaps", reason: "Looked" })).status).toBe(422);
-  expect((await opal.ask(path, { ...refused, asked: "soon", shown: "made", reason: "Looked" })).status).toBe(409);
+  const [other, refusal] = [await hidden(fay, path), { ...form, id: crypto.randomUUID() }];
+  expect((await opal.ask(path, { ...refusal, shown: "made", reason: "" })).status).toBe(422);
+  expect((await opal.ask(path, { ...refusal, shown: "perhaps", reason: "Looked" })).status).toBe(422);
+  expect((await opal.ask(path, { ...refusal, asked: "soon", shown: "made", reason: "Looked" })).status).toBe(409);
   // Twice by one form at once, and by another person with the other answer in the same moment.
-  const said = await Promise.all([
+  const response = await Promise.all([
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
   ]);
-  expect(said.map(({ status }) => status)).toEqual([303, 303]);
+  expect(response.map(({ status }) => status)).toEqual([303, 303]);
   expect((await fay.ask(path, { ...other, shown: "not-made", reason: "Not there" })).status).toBe(409);
   await laterRuns();
   expect(await statusOf(token)).toBe("partial refund");
@@ -167,13 +176,13 @@ it("what humm shows as given back counts once, however often and by how many it 
     { of: "booking", kind: "refund-confirmed", reason: String(BACK) },
     { of: "payment", kind: "refund-confirmed", reason: null },
   ]);
-  expect(await told(token, "payment-refund")).toHaveLength(1);
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
-  const after = await words(await opal.ask(`/desk/bookings/${token}`));
+  expect(await messagesOfTemplate(token, "payment-refund")).toHaveLength(1);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
+  const after = await htmlText(await opal.ask(`/desk/bookings/${token}`));
   expect(after).toContain("Opal Operator Recorded that a refund was made: It stands in the portal");
   expect(after).toContain("Refund of $50.00 confirmed");
   expect(after).not.toContain("Enter what humm shows");
-  expect(await words(await opal.ask(path))).toContain("There is nothing to confirm");
+  expect(await htmlText(await opal.ask(path))).toContain("There is nothing to confirm");
 });
 
 it("what humm does not show is asked for again, once, and what was said of the first asking says nothing of the next", async () => {
@@ -198,8 +207,8 @@ it("what humm does not show is asked for again, once, and what was said of the f
     "payment refund-confirmed",
     "payment refund-not-made",
   ]);
-  expect(await told(token, "payment-refund")).toHaveLength(1);
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await messagesOfTemplate(token, "payment-refund")).toHaveLength(1);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("a press that was cut off after it was written is finished by the next one", async () => {
@@ -210,12 +219,12 @@ it("a press that was cut off after it was written is finished by the next one", 
     db: { ...context.db, desk: { ...context.db.desk, end: () => Promise.reject(new Error("cut off")) } },
     later: () => undefined,
   };
-  const askedAt = (await context.db.desk.unconfirmedRefund(asAttempt(payment.attemptId)))?.askedAt ?? 0;
-  const pressed = press();
-  await expect(sayIn({ context: cut, settle }, token, payment.attemptId, true, askedAt, pressed)).rejects.toThrow(
+  const askedAt = (await context.db.desk.unconfirmedRefund(toAttemptId(payment.attemptId)))?.askedAt ?? 0;
+  const submission = press();
+  await expect(sayIn({ context: cut, settle }, token, payment.attemptId, true, askedAt, submission)).rejects.toThrow(
     "cut off",
   );
-  expect(await sayIn({ context, settle }, token, payment.attemptId, true, askedAt, pressed)).toEqual({ ok: true });
+  expect(await sayIn({ context, settle }, token, payment.attemptId, true, askedAt, submission)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("partial refund");
   expect(await ledger(payment.attemptId)).toMatchObject({ returned: BACK });
   expect((await context.db.desk.actsAbout(token, 1))[0]).toMatchObject({ outcome: "done", kind: "refund-confirmed" });
@@ -224,16 +233,16 @@ it("a press that was cut off after it was written is finished by the next one", 
 
 it("above a sum it counts once a second person says the same, whose role approves", async () => {
   const { token, payment } = await lostRefund("not made");
-  const say = (client: Client, isMade: boolean, pressed = press()) => {
-    const asked = withHumm(client);
-    const config = { ...asked.context.config, giveAlone: cents(BACK - 1) };
+  const say = (client: Client, isCreated: boolean, submission = press()) => {
+    const request = withHumm(client);
+    const config = { ...request.context.config, giveAlone: cents(BACK - 1) };
     return sayIn(
-      { ...asked, context: { ...asked.context, config } },
+      { ...request, context: { ...request.context, config } },
       token,
       payment.attemptId,
-      isMade,
+      isCreated,
       undefined,
-      pressed,
+      submission,
     );
   };
   const waits = { ok: true, waits: true };
@@ -248,7 +257,7 @@ it("above a sum it counts once a second person says the same, whose role approve
   expect(await say(opal, false, first)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("refund pending");
   expect(await eventsOf(token, payment.attemptId)).toEqual([]);
-  const page = await words(await fay.ask(`/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`));
+  const page = await htmlText(await fay.ask(`/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`));
   expect(page).toContain("Opal Operator: not refunded. Looked at the merchant portal");
   expect(await say(fay, false)).toEqual({ ok: true });
   await laterRuns();
@@ -258,12 +267,12 @@ it("above a sum it counts once a second person says the same, whose role approve
 
 it("is not offered, and refused, while the answer may still come, and where the provider tells", async () => {
   const fresh = await lostRefund("made", Date.now() - UNDER_WAY_MS + 60_000);
-  expect(await words(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain("Enter what humm shows");
-  expect(await words(await opal.ask(fresh.path))).toContain("There is nothing to confirm");
+  expect(await htmlText(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain("Enter what humm shows");
+  expect(await htmlText(await opal.ask(fresh.path))).toContain("There is nothing to confirm");
   const early = await sayIn(withHumm(opal), fresh.token, fresh.payment.attemptId, false);
   expect(early).toMatchObject({ code: "refund-told-by-provider" });
 
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const payment = await payAndConfirm(max, token, "zip", NOW);
   await doneForLess(token, payment.amount - BACK);
   const cron = contextOf(null, MORNING + UNDO_MS);
@@ -279,10 +288,10 @@ it("is not offered, and refused, while the answer may still come, and where the 
     .run();
   expect(await statusOf(token)).toBe("refund pending");
   const path = `/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`;
-  expect(await words(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Say what");
-  expect(await words(await opal.ask(path))).toContain("There is nothing to confirm");
-  const posted = { attempt: payment.attemptId, asked: "1", shown: "made", reason: "Looked" };
-  expect((await opal.ask(path, { ...posted, id: crypto.randomUUID() })).status).toBe(409);
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Say what");
+  expect(await htmlText(await opal.ask(path))).toContain("There is nothing to confirm");
+  const submission = { attempt: payment.attemptId, asked: "1", shown: "made", reason: "Looked" };
+  expect((await opal.ask(path, { ...submission, id: crypto.randomUUID() })).status).toBe(409);
   expect(await sayIn(withHumm(opal), token, payment.attemptId, true)).toMatchObject({
     code: "refund-told-by-provider",
   });
@@ -293,15 +302,15 @@ it("is not offered, and refused, while the answer may still come, and where the 
 
 /** A part that the desk let go before its booking was cancelled; the desk itself asks for no such part of humm. */
 async function lostPart(lost: "made" | "not made") {
-  const { token } = await aBooking(aPerson());
+  const { token } = await testBooking(aPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
   const { context } = withHumm(opal);
   const id = crypto.randomUUID();
-  const attemptId = asAttempt(payment.attemptId);
+  const attemptId = toAttemptId(payment.attemptId);
   const giver = { id: "opal@operator.example", name: "Opal Operator", vouchedBy: null };
   const refund = {
     id,
-    bookingToken: asBooking(token),
+    bookingToken: toBookingToken(token),
     attemptId,
     amount: cents(BACK),
     reason: "Loose bolt",
@@ -337,30 +346,31 @@ it.each([
   const { token, payment } = await lostPart(lost);
   const cancelling = withHumm(fay);
   await employ("fay@operator.example", "admin");
-  const [said, cancelled] = await Promise.all([
+  const [text, cancelled] = await Promise.all([
     sayIn(withHumm(opal), token, payment.attemptId, lost === "made"),
-    cancelAtDesk(cancelling.context, asBooking(token), press(), { side: "customer", isFeeKept: false, words: "" }),
+    cancelAtDesk(cancelling.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, words: "" }),
   ]);
   await cancelling.settle();
   expect(cancelled).toEqual({ ok: true });
-  expect(said.ok || said.code === "already-decided").toBe(true);
+  expect(text.ok || text.code === "already-decided").toBe(true);
   await laterRuns();
   expect(await books(payment.providerId)).toMatchObject({ taken: payment.amount, returned: payment.amount });
   expect(await ledger(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: payment.amount });
   expect(await statusOf(token)).toBe("refunded");
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("once more is to go back than would fit beside it, humm itself tells, and nothing is said by hand", async () => {
   const { token, payment } = await lostPart("made");
-  const askedAt = (await aMoment().context.db.desk.unconfirmedRefund(asAttempt(payment.attemptId)))?.askedAt ?? 0;
+  const askedAt =
+    (await momentContext().context.db.desk.unconfirmedRefund(toAttemptId(payment.attemptId)))?.askedAt ?? 0;
   const silent = withHumm(fay, "not made");
   await employ("fay@operator.example", "admin");
-  await cancelAtDesk(silent.context, asBooking(token), press(), { side: "customer", isFeeKept: false, words: "" });
+  await cancelAtDesk(silent.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, words: "" });
   await silent.settle();
   expect(await statusOf(token)).toBe("refund pending");
-  for (const isMade of [true, false])
-    expect(await sayIn(withHumm(opal), token, payment.attemptId, isMade, askedAt)).toMatchObject({
+  for (const isCreated of [true, false])
+    expect(await sayIn(withHumm(opal), token, payment.attemptId, isCreated, askedAt)).toMatchObject({
       code: "already-decided",
     });
   await laterRuns();

@@ -6,8 +6,8 @@ import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { Client, ORIGIN } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment, keptLead } from "../quotes/marketplace";
-import { DB, drawn, employ, fieldsOf, lookAndSave, words } from "./a-desk";
+import { momentContext, insertLead } from "../quotes/marketplace";
+import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./a-desk";
 
 /** Another company's face is made, changed, ended and put back at the desk, and its host wears it. */
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const MAKE = "/desk/white-labels/new";
 const HOST = "quotes.harbour.example";
 const PAGE = `/desk/white-labels/${HOST}`;
-const TYPED = {
+const INPUT_FIELDS = {
   key: "Quotes.Harbour.example",
   name: "Harbour & Co Auto Club",
   supportPhone: "1300 975 712",
@@ -54,13 +54,13 @@ const pressed = (intent: "end" | "back", version: number, reason: string, undone
 
 it("a host wears what the desk made for it, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
   expect(await homeOf(HOST)).not.toContain("Harbour");
-  const { next, page } = await lookAndSave(opal, MAKE, { ...(await drawn(opal, MAKE)), ...TYPED }, "");
-  for (const shown of [
+  const { next, page } = await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS }, "");
+  for (const view of [
     "/desk/white-labels/faces.css?look=drawn&amp;colour=%236b1d5c",
     "/looks/1-6b1d5c-H.svg",
     "1300 975 712",
   ])
-    expect(page).toContain(shown);
+    expect(page).toContain(view);
   const picture = await opal.ask("/desk/white-labels/faces.css?look=drawn&colour=%236b1d5c");
   expect([picture.headers.get("Content-Type"), await picture.text()]).toEqual([
     "text/css; charset=utf-8",
@@ -97,8 +97,13 @@ it("a host wears what the desk made for it, changed, ended and put back, each af
   expect([await sitemapOf(HOST), (await sitemapOf("pitlane.test")) > 1]).toEqual([1, true]);
   expect(await homeOf("pitlane.test")).toContain("Pitlane");
 
-  const taken = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), ...TYPED, name: "Mine" }, "Mine");
-  expect([taken.saved.status, (await words(taken.saved)).includes("This host has a white label already")]).toEqual([
+  const claim = await lookAndSave(
+    fay,
+    MAKE,
+    { ...(await pageFields(fay, MAKE)), ...INPUT_FIELDS, name: "Mine" },
+    "Mine",
+  );
+  expect([claim.saved.status, (await htmlText(claim.saved)).includes("This host has a white label already")]).toEqual([
     422,
     true,
   ]);
@@ -124,9 +129,9 @@ it("a host wears what the desk made for it, changed, ended and put back, each af
     to: "x@x.example",
     values: {},
   };
-  const written = await sealMessage(context, message as never);
+  const result = await sealMessage(context, message as never);
 
-  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   const changed = await lookAndSave(
     opal,
     PAGE,
@@ -138,18 +143,18 @@ it("a host wears what the desk made for it, changed, ended and put back, each af
     true,
   ]);
   const second = await lookAndSave(fay, PAGE, { ...late, name: "Harbour Cars" }, "Mine");
-  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect([second.saved.status, (await htmlText(second.saved)).includes("Two changes")]).toEqual([409, true]);
   const then = await homeOf(HOST);
   expect([then.includes("Harbour Motoring"), then.includes("/brands/sable-bay/tokens.css")]).toEqual([true, true]);
-  const values = async (sealed: typeof written) =>
-    JSON.parse((await context.cipher.open(sealed.sealed, message.id)) ?? "").values;
-  expect(await values(written)).toMatchObject({ brand: "Harbour & Co Auto Club", brand_colour: "#6b1d5c" });
+  const values = async (sealedMessage: typeof result) =>
+    JSON.parse((await context.cipher.open(sealedMessage.sealed, message.id)) ?? "").values;
+  expect(await values(result)).toMatchObject({ brand: "Harbour & Co Auto Club", brand_colour: "#6b1d5c" });
   expect(await values(await sealMessage(await at(), message as never))).toMatchObject({ brand: "Harbour Motoring" });
 
   const end = pressed("end", 2, "The contract is over");
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
   expect(await homeOf(HOST)).toContain("Pitlane");
-  expect(await words(await opal.ask("/desk/white-labels"))).toMatch(/quotes\.harbour\.example\s*Ended/);
+  expect(await htmlText(await opal.ask("/desk/white-labels"))).toMatch(/quotes\.harbour\.example\s*Ended/);
   const back = pressed("back", 3, "It goes on");
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
   expect(await homeOf(HOST)).toContain("Harbour Motoring");
@@ -162,10 +167,10 @@ it("a host wears what the desk made for it, changed, ended and put back, each af
 }, 60_000);
 
 it("of two who make the same host at once one has made it", async () => {
-  const typed = { ...TYPED, key: "race.example.com" };
+  const input = { ...INPUT_FIELDS, key: "race.example.com" };
   const forms = await Promise.all(
     [opal, fay].map(async (client, at) => {
-      const form = { ...(await drawn(client, MAKE)), ...typed, name: `Racer ${at}`, intent: "preview" };
+      const form = { ...(await pageFields(client, MAKE)), ...input, name: `Racer ${at}`, intent: "preview" };
       return {
         client,
         next: { ...fieldsOf(await (await client.ask(MAKE, form)).text()), intent: "save", reason: "Quick" },
@@ -181,12 +186,17 @@ it("of two who make the same host at once one has made it", async () => {
 });
 
 it("one of the deployment's settings is listed as such; its first change has the setting before it, wins over it, and is put back", async () => {
-  const list = await words(await opal.ask("/desk/white-labels"));
+  const list = await htmlText(await opal.ask("/desk/white-labels"));
   expect(list).toMatch(/sablebay\.localhost\s*From the deployment’s settings/);
   const page = `/desk/white-labels/${SET}`;
-  const taken = await lookAndSave(opal, MAKE, { ...(await drawn(opal, MAKE)), ...TYPED, key: SET }, "Again");
-  expect(taken.saved.status).toBe(422);
-  const form = await drawn(opal, page);
+  const claim = await lookAndSave(
+    opal,
+    MAKE,
+    { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key: SET },
+    "Again",
+  );
+  expect(claim.saved.status).toBe(422);
+  const form = await pageFields(opal, page);
   expect(form).toMatchObject({ name: "Sable Bay Motoring", look: "folder-sable-bay", version: "0", shown: "shown" });
   expect((await lookAndSave(opal, page, { ...form, name: "Sable Bay Cars" }, "Renamed")).saved.status).toBe(303);
   expect(await homeOf(SET)).toContain("Sable Bay Cars");
@@ -194,7 +204,7 @@ it("one of the deployment's settings is listed as such; its first change has the
   expect(await homeOf(SET)).toContain("Pitlane");
   expect((await opal.ask(page, pressed("back", 2, "Not over", 1))).status).toBe(303);
   expect(await homeOf(SET)).toContain("Sable Bay Motoring");
-  expect((await versionsOf(SET)).map(({ was, becomes, shown }) => [was, becomes, shown])).toEqual([
+  expect((await versionsOf(SET)).map(({ was, becomes, shown: view }) => [was, becomes, view])).toEqual([
     ["Sable Bay Motoring", "Sable Bay Cars", 1],
     ["Sable Bay Cars", "Sable Bay Cars", 0],
     ["Sable Bay Cars", "Sable Bay Motoring", 1],
@@ -202,7 +212,7 @@ it("one of the deployment's settings is listed as such; its first change has the
 });
 
 it("wrong values come back at their fields with what was typed; the marketplace's own hosts are nobody's", async () => {
-  const form = { ...(await drawn(opal, MAKE)), intent: "preview" };
+  const form = { ...(await pageFields(opal, MAKE)), intent: "preview" };
   const wrong = await opal.ask(MAKE, {
     ...form,
     key: "https://quotes.example.com",
@@ -228,8 +238,11 @@ it("wrong values come back at their fields with what was typed; the marketplace'
   const apart = new Client({ WEBSITE_URL: ORIGIN, OTHER_COUNTRY_URL: "https://nz.pitlane.test" });
   await apart.signIn({ subject: "demo-operator" });
   for (const key of ["pitlane.test", "NZ.pitlane.test"]) {
-    const own = await apart.ask(MAKE, { ...form, ...TYPED, key });
-    expect([own.status, (await words(own)).includes("This is the marketplace’s own host")], key).toEqual([422, true]);
+    const own = await apart.ask(MAKE, { ...form, ...INPUT_FIELDS, key });
+    expect([own.status, (await htmlText(own)).includes("This is the marketplace’s own host")], key).toEqual([
+      422,
+      true,
+    ]);
   }
   for (const path of ["unknown.example.com", "constructor"])
     expect((await opal.ask(`/desk/white-labels/${path}`)).status).toBe(404);
@@ -238,7 +251,7 @@ it("wrong values come back at their fields with what was typed; the marketplace'
 });
 
 it("who may not decide on supply reads and makes none", async () => {
-  const form = { ...(await drawn(opal, MAKE)), ...TYPED, key: "other.example.com" };
+  const form = { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key: "other.example.com" };
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
     for (const path of ["/desk/white-labels", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
@@ -267,43 +280,43 @@ it("the styles and mark of a colour are files that browsers keep; nothing else h
 });
 
 it("the marketplace's own host asks the database nothing of this; strangers' hosts together once a minute; while it cannot be read they are as they were", async () => {
-  let asked = 0;
+  let request = 0;
   let isDown = false;
-  const counted = new Proxy(DB, {
+  const count = new Proxy(DB, {
     get(target, name) {
       const member = Reflect.get(target, name);
       if (typeof member !== "function") return member;
       if (name !== "prepare") return member.bind(target);
       return (query: string) => {
         if (query.includes("white_labels")) {
-          asked += 1;
+          request += 1;
           if (isDown) throw new Error("down");
         }
         return target.prepare(query);
       };
     },
   });
-  const around = { ...env, DB: counted, WEBSITE_URL: ORIGIN } as unknown as Env;
+  const around = { ...env, DB: count, WEBSITE_URL: ORIGIN } as unknown as Env;
   const visitor = new Client();
   const page = async (url: string) => (await visitor.ask(url, undefined, {}, around)).text();
   expect(await page("/")).toContain("Pitlane");
-  expect(asked).toBe(0);
+  expect(request).toBe(0);
   for (let host = 0; host < 30; host += 1) expect(await page(`https://host-${host}.example/robots.txt`)).not.toBe("");
   expect(await page(`https://${HOST}/help`)).toContain("Harbour");
-  expect(asked).toBe(1);
+  expect(request).toBe(1);
   isDown = true;
-  forgetWhiteLabels(counted);
+  forgetWhiteLabels(count);
   expect(await page(`https://${HOST}/help`)).toContain("Harbour");
   expect(await page("https://constructor.example/help")).toContain("Pitlane");
-  expect(asked).toBe(3);
+  expect(request).toBe(3);
 });
 
 it("a message about what was begun at a host goes as that host's, from wherever it was written; once the host's face has ended, as it was written", async () => {
   const key = "mail.harbour.example";
   const site = `https://${key}`;
-  await lookAndSave(opal, MAKE, { ...(await drawn(opal, MAKE)), ...TYPED, key }, "They sell our quotes");
-  const { context } = aMoment();
-  const { guid } = await keptLead(context, { site });
+  await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key }, "They sell our quotes");
+  const { context } = momentContext();
+  const { guid } = await insertLead(context, { site });
   const { supportPhone, websiteUrl } = context.config.ownBrand;
   const values = { first_name: "Kiri", supplier_name: "A workshop", items: "Brakes", vehicle: "Hilux" };
   const message = {
@@ -322,13 +335,13 @@ it("a message about what was begun at a host goes as that host's, from wherever 
     },
   } as const;
   await context.db.outbox.add([await sealMessage(context, message)], context.clock.now());
-  const goesAs = async () => {
-    const shown = (await listOutbox(context))?.find(({ id }) => id === message.id)?.rendered?.text ?? "";
-    return [shown.includes("Harbour & Co"), shown.includes(`${site}/quotes/${guid}`), shown.includes(supportPhone)];
+  const senderOf = async () => {
+    const view = (await listOutbox(context))?.find(({ id }) => id === message.id)?.rendered?.text ?? "";
+    return [view.includes("Harbour & Co"), view.includes(`${site}/quotes/${guid}`), view.includes(supportPhone)];
   };
   forgetWhiteLabels(DB);
-  expect(await goesAs()).toEqual([true, true, false]);
+  expect(await senderOf()).toEqual([true, true, false]);
   expect((await opal.ask(`/desk/white-labels/${key}`, pressed("end", 1, "Over"))).status).toBe(303);
   forgetWhiteLabels(DB);
-  expect((await goesAs()).slice(0, 2)).toEqual([false, false]);
+  expect((await senderOf()).slice(0, 2)).toEqual([false, false]);
 });

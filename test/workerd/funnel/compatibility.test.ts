@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
@@ -16,22 +16,22 @@ beforeAll(() => seedReference(db));
 async function anUnfitJob(context: Context): Promise<string> {
   const [sparkPlugs] = await context.db.tasks.findMany([296]);
   if (sparkPlugs === undefined) throw new Error("no such task");
-  const made = await createLead(context, {
+  const lead = await createLead(context, {
     patch: {
       vehicle: HILUX,
       cartOps: [{ op: "put", item: { ...repairFromTask(sparkPlugs), canCalculatePrice: true } }],
     },
   });
-  if (!made.ok) throw new Error(made.code);
-  return made.lead.guid;
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
 }
 
 /** Answers where the job is, and says where that leads. */
 async function nextAfterPlace(context: Context, guid: string) {
   const [place] = await suggestPlaces(context, "parramatta");
-  await answerStep(context, { guid: asLeadGuid(guid), step: "location", answer: { suburbId: place?.id ?? 0 } });
+  await answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { suburbId: place?.id ?? 0 } });
   // No supplier is seeded here: the place says so, and the customer goes on.
-  return answerStep(context, { guid: asLeadGuid(guid), step: "location", answer: { choice: "callback" } });
+  return answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { choice: "callback" } });
 }
 
 it("F-202 when the check of compatibility fails the customer goes on to the date, and the log alone knows", async () => {
@@ -42,14 +42,14 @@ it("F-202 when the check of compatibility fails the customer goes on to the date
   });
 
   const guid = await anUnfitJob(working);
-  const said: unknown[] = [];
+  const text: unknown[] = [];
   const outOfReach: Context = {
     ...working,
-    log: { ...working.log, warn: (event) => void said.push(event) },
+    log: { ...working.log, warn: (event) => void text.push(event) },
     db: { ...working.db, tasks: { ...working.db.tasks, findMany: () => Promise.reject(new Error("out of reach")) } },
   };
   expect(await nextAfterPlace(outOfReach, guid)).toMatchObject({ ok: true, kind: "step", step: "date" });
-  expect(said).toContainEqual({
+  expect(text).toContainEqual({
     event: "unexpected-error",
     where: "funnel: vehicle compatibility",
     message: "out of reach",

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { aQuote, aQuoteAt, choosePlace, codeFor, KIM, seedFunnel } from "./quote";
+import { testQuote, testQuoteAt, choosePlace, codeFor, KIM, seedFunnel } from "./quote";
 import type { Page, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -16,15 +16,15 @@ const openAt = (visitor: Visitor, { screen, step }: (typeof CUSTOMER_ADDRESSES)[
 const hasSubmit = ({ html }: Page) => /<form\b[^>]*method="post"[\s\S]*?<button\b[^>]*type="submit"/.test(html);
 
 it("F-077 after vehicle, date and supplier comes the customer step with what was answered", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   expect([visitor.page.status, visitor.page.step]).toEqual([200, "customer"]);
   expect(hasSubmit(visitor.page)).toBe(true);
-  for (const words of ["Battery Replacement", "Parramatta", "Hilux"]) expect(visitor.page.html).toContain(words);
+  for (const text of ["Battery Replacement", "Parramatta", "Hilux"]) expect(visitor.page.html).toContain(text);
   expect((await visitor.send({})).step).toBe("customer-details-step1");
 });
 
 it("F-078 the second name of the customer step opens the same form", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   const page = await visitor.openStep("customer-2");
   expect([page.status, page.step]).toEqual([200, "customer-2"]);
   expect(hasSubmit(page)).toBe(true);
@@ -34,7 +34,7 @@ it("F-078 the second name of the customer step opens the same form", async () =>
 it("F-079 F-291 both addresses on both screens show the form, and handing in says the same on the lead", async () => {
   const leads: Record<string, unknown>[] = [];
   for (const address of CUSTOMER_ADDRESSES) {
-    const visitor = await aQuote({ repairInspectionId: 157 });
+    const visitor = await testQuote({ repairInspectionId: 157 });
     await choosePlace(visitor);
     await visitor.openStep("vehicle-make");
     await visitor.send({ make: "Toyota" });
@@ -43,9 +43,9 @@ it("F-079 F-291 both addresses on both screens show the form, and handing in say
     const page = await openAt(visitor, address);
     expect([page.status, page.step, page.url.pathname.split("/")[1]]).toEqual([200, address.step, address.screen]);
     expect(page.controls).toEqual(expect.arrayContaining(["firstName", "phone"]));
-    const refused = await visitor.send({ firstName: "Kim Lee", phone: "12" });
-    expect([refused.status, refused.step]).toEqual([422, address.step]);
-    expect(refused.errorAt("phone")).toMatch(/Error: \w/);
+    const refusal = await visitor.send({ firstName: "Kim Lee", phone: "12" });
+    expect([refusal.status, refusal.step]).toEqual([422, address.step]);
+    expect(refusal.errorAt("phone")).toMatch(/Error: \w/);
     await visitor.send({ firstName: "Kim Lee", phone: "(02) 5550 1234" });
     expect(visitor.page.url.pathname).toMatch(/^\/quote-callback\//);
     const { Guid: _, LeadGuid: __, ...lead } = await visitor.lead();
@@ -59,31 +59,31 @@ it("F-079 F-291 both addresses on both screens show the form, and handing in say
 });
 
 it("F-080 F-292 the contact step takes name, phone and email, and keeps them for the holder", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   const page = await visitor.openStep("customer-contact-info");
   expect(page.controls).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "phone"]));
-  const refused = await visitor.send({ ...KIM, email: "abc", phone: "12" });
-  expect([refused.status, refused.step]).toEqual([422, "customer-contact-info"]);
-  for (const name of ["email", "phone"]) expect(refused.errorAt(name)).toMatch(/Error: \w/);
+  const refusal = await visitor.send({ ...KIM, email: "abc", phone: "12" });
+  expect([refusal.status, refusal.step]).toEqual([422, "customer-contact-info"]);
+  for (const name of ["email", "phone"]) expect(refusal.errorAt(name)).toMatch(/Error: \w/);
   expect(await visitor.lead()).toMatchObject({ Name: null, Email: null, PhoneNumber: null });
   expect((await visitor.send({ ...KIM, phone: "02 5550 1234" })).status).toBe(200);
   expect(await visitor.lead()).toMatchObject({ Name: "Kim Lee", Email: KIM.email, PhoneNumber: "+61255501234" });
 });
 
 it("F-081 notes for the mechanic are on the lead, and too many words stay with a message", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   await visitor.openStep("customer-notes-for-mechanic");
   expect((await visitor.send({ repairNotes: "Key under mat" })).step).toBe("customer");
   expect(await visitor.lead()).toMatchObject({ RepairNotes: "Key under mat" });
   await visitor.openStep("customer-notes-for-mechanic");
-  const refused = await visitor.send({ repairNotes: "long ".repeat(500) });
-  expect([refused.status, refused.step]).toEqual([422, "customer-notes-for-mechanic"]);
-  expect(refused.errorAt("repairNotes")).toContain("2000");
+  const page = await visitor.send({ repairNotes: "long ".repeat(500) });
+  expect([page.status, page.step]).toEqual([422, "customer-notes-for-mechanic"]);
+  expect(page.errorAt("repairNotes")).toContain("2000");
   expect(await visitor.lead()).toMatchObject({ RepairNotes: "Key under mat" });
 });
 
 it("F-112 F-429 a customer with repairs may say in which of six months the next service is due; it is stored as DD/MM/YYYY, and no other month is", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   const { html } = await visitor.openStep("customer-notes-for-mechanic");
   const months = [
     ...(/<select[^>]*name="nextServiceDue"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(
@@ -97,8 +97,8 @@ it("F-112 F-429 a customer with repairs may say in which of six months the next 
   expect(visitor.page.html).toContain("Next service due");
 
   await visitor.openStep("customer-notes-for-mechanic");
-  const refused = await visitor.send({ repairNotes: "", nextServiceDue: "2020-01-01" });
-  expect([refused.status, refused.errorAt("nextServiceDue")]).toEqual([422, "Error: Choose one of the months"]);
+  const page = await visitor.send({ repairNotes: "", nextServiceDue: "2020-01-01" });
+  expect([page.status, page.errorAt("nextServiceDue")]).toEqual([422, "Error: Choose one of the months"]);
   expect(await visitor.lead()).toMatchObject({ NextServiceDue: `01/${month}/${year}` });
   await visitor.openStep("customer-notes-for-mechanic");
   await visitor.send({ repairNotes: "", nextServiceDue: "" });
@@ -107,7 +107,7 @@ it("F-112 F-429 a customer with repairs may say in which of six months the next 
 
 it("F-243 F-245 five wrong codes shut the button for another one, with the time said, and no text goes out", async () => {
   const mobile = "0411 000 877";
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
   await visitor.send({ mobile, intent: "send" });
@@ -127,7 +127,7 @@ it("F-243 F-245 five wrong codes shut the button for another one, with the time 
 });
 
 it("F-412 an expired code is told on the code field, in other words than a wrong one, and the quote is not submitted", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
   const check = async (mobile: string, change: (code: string) => string) => {
@@ -151,15 +151,15 @@ it("F-412 an expired code is told on the code field, in other words than a wrong
 });
 
 it("F-082 F-083 F-093 F-294 the details come before the mobile, a number brings the code with a resend, and the code brings the listings", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   const details = await visitor.send({});
   expect(details.step).toBe("customer-details-step1");
   expect(details.controls).toEqual(expect.arrayContaining(["firstName", "email"]));
   // The number that the code goes to is asked next, and once.
   expect(details.controls).not.toContain("phone");
-  const refused = await visitor.send({ ...KIM, firstName: " " });
-  expect([refused.status, refused.step]).toEqual([422, "customer-details-step1"]);
-  expect(refused.errorAt("firstName")).toBe("Error: Enter your first name");
+  const page = await visitor.send({ ...KIM, firstName: " " });
+  expect([page.status, page.step]).toEqual([422, "customer-details-step1"]);
+  expect(page.errorAt("firstName")).toBe("Error: Enter your first name");
 
   const number = await visitor.send(KIM);
   expect([number.status, number.step]).toEqual([200, "customer-details-step2"]);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { call } from "../api/call";
-import { aQuoteAt, seedFunnel } from "./quote";
+import { testQuoteAt, seedFunnel } from "./quote";
 
 beforeAll(seedFunnel);
 
 it("F-075 F-222 F-223 the date is asked in two parts: how soon, and for a specific day a calendar, whose Back is how soon again", async () => {
-  const visitor = await aQuoteAt("date");
+  const visitor = await testQuoteAt("date");
   const when = visitor.page;
   expect([when.step, when.url.searchParams.get("sub")]).toEqual(["date", null]);
   expect(when.choices("urgency")).toEqual(["SpecificDay", "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking"]);
@@ -25,18 +25,18 @@ it("F-075 F-222 F-223 the date is asked in two parts: how soon, and for a specif
 });
 
 it("F-075 a day that is not offered stays on the calendar with a message", async () => {
-  const visitor = await aQuoteAt("date");
+  const visitor = await testQuoteAt("date");
   await visitor.send({ urgency: "SpecificDay" });
   for (const serviceDay of ["2001-01-01", "2999-01-01", "2026-02-31", "tomorrow", ""]) {
-    const refused = await visitor.send({ serviceDay });
-    expect([refused.status, refused.url.searchParams.get("sub")], serviceDay).toEqual([422, "date-picker"]);
-    expect(refused.errorAt("serviceDay"), serviceDay).toMatch(/Error: \w/);
+    const page = await visitor.send({ serviceDay });
+    expect([page.status, page.url.searchParams.get("sub")], serviceDay).toEqual([422, "date-picker"]);
+    expect(page.errorAt("serviceDay"), serviceDay).toMatch(/Error: \w/);
   }
   expect(await visitor.lead()).toMatchObject({ ServiceDate: null });
 });
 
 it("F-076 workshop and mobile are offered, a dealership where there is one for the job, and the choice is on the lead", async () => {
-  const visitor = await aQuoteAt("workshop-or-mobile-mechanic");
+  const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   const { page } = visitor;
   expect(page.step).toBe("workshop-or-mobile-mechanic");
   const { SuburbId, ServiceDate, VehicleMake, VehicleFuel } = await visitor.lead();
@@ -63,7 +63,7 @@ it("F-076 workshop and mobile are offered, a dealership where there is one for t
 });
 
 it("F-150 each urgency is on the lead as it was chosen", async () => {
-  const visitor = await aQuoteAt("date");
+  const visitor = await testQuoteAt("date");
   for (const urgency of visitor.page.choices("urgency")) {
     await visitor.openStep("date");
     await visitor.send({ urgency });
@@ -74,7 +74,7 @@ it("F-150 each urgency is on the lead as it was chosen", async () => {
 });
 
 it("F-151 workshop, mobile mechanic and dealership are each kept as chosen, and no fourth is taken", async () => {
-  const visitor = await aQuoteAt("workshop-or-mobile-mechanic");
+  const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   for (const workshopCategory of ["Workshop", "MobileMechanic", "Dealership"]) {
     expect((await visitor.tryStep("workshop-or-mobile-mechanic", { workshopCategory })).status).toBe(303);
     expect(await visitor.lead()).toMatchObject({ WorkshopCategory: workshopCategory });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { changeBehind } from "../../support/lead-in-row";
 import { choosePlace, db, seedFunnel } from "./quote";
 import { Visitor } from "./visitor";
@@ -30,8 +30,8 @@ describe("a fleet quote", () => {
     const landing = await visitor.open("/fleet/corvana");
     const { json: assets } = { json: await visitor.api("/api/fleet-company/1/assets") };
     expect(landing.heading).toBe(assets.BannerHeading);
-    for (const words of [assets.BannerText, assets.CibContactPhoneNumber, assets.Logos[0].Url, ...assets.Steps])
-      expect(landing.html).toContain(words);
+    for (const text of [assets.BannerText, assets.CibContactPhoneNumber, assets.Logos[0].Url, ...assets.Steps])
+      expect(landing.html).toContain(text);
     const quote = await visitor.send({ fleetCompanyId: 1 }, "/start");
     expect(quote.url.pathname).toMatch(/^\/quote\//);
     expect(quote.url.searchParams.get("isFleet")).toBe("true");
@@ -46,16 +46,18 @@ describe("a fleet quote", () => {
   it("the landing page tells what is asked in the order in which the quote asks it", async () => {
     const driver = new Visitor();
     await driver.open("/fleet/corvana");
-    const told = (await driver.api("/api/fleet-company/1/assets")).Steps.join(". ") as string;
-    const asked = [(await driver.send({ fleetCompanyId: 1 }, "/start")).step];
+    const notification = (await driver.api("/api/fleet-company/1/assets")).Steps.join(". ") as string;
+    const requests = [(await driver.send({ fleetCompanyId: 1 }, "/start")).step];
     await driver.send({ repairInspectionId: 157 }, "?step=task-your-items");
-    asked.push((await driver.send({ continue: "yes" })).step);
+    requests.push((await driver.send({ continue: "yes" })).step);
     const suburb = (await driver.openStep("location", { q: "Parramatta" })).choices("suburbId")[0] ?? "";
-    asked.push((await driver.send({ suburbId: suburb })).step);
+    requests.push((await driver.send({ suburbId: suburb })).step);
     await driver.send({ rego: "S100ZZA", regoState: "SA", last4: "4471" });
-    asked.push((await driver.send({ mid: driver.page.choices("mid")[0] ?? "" })).step);
-    expect(asked).toEqual(["task-select", "location", "vehicle-rego-check", "date"]);
-    const places = [/what the car needs/, /where you are/, /your rego/, /a time/].map((words) => told.search(words));
+    requests.push((await driver.send({ mid: driver.page.choices("mid")[0] ?? "" })).step);
+    expect(requests).toEqual(["task-select", "location", "vehicle-rego-check", "date"]);
+    const places = [/what the car needs/, /where you are/, /your rego/, /a time/].map((text) =>
+      notification.search(text),
+    );
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
@@ -114,7 +116,7 @@ describe("a fleet quote", () => {
     expect((await visitor.send({ fleetCompanyId: 99 })).status).toBe(404);
     const driver = await aDriver();
     expect(await driver.saveLead({ FleetCompanyId: 99 })).toBe(422);
-    await changeBehind(buildContext(env as unknown as Env, null), asLeadGuid(driver.guid), { fleetCompanyId: 99 });
+    await changeBehind(buildContext(env as unknown as Env, null), toLeadGuid(driver.guid), { fleetCompanyId: 99 });
     const page = await driver.openStep("task-select");
     expect(page.status).toBe(500);
     expect(page.html).not.toContain("Popular jobs");
@@ -134,8 +136,8 @@ describe("the jobs of a fleet quote", () => {
       .prepare("select id, name from tasks where category_id in (15, 16) and countries like '%AU%'")
       .all<{ id: number; name: string }>();
     const ids = new Set(results.map(({ id }) => String(id)));
-    const found = await driver.openStep("task-search", { q: results[0]?.name ?? "" });
-    expect(found.choices("repairInspectionId").filter((id) => ids.has(id))).toEqual([]);
+    const step = await driver.openStep("task-search", { q: results[0]?.name ?? "" });
+    expect(step.choices("repairInspectionId").filter((id) => ids.has(id))).toEqual([]);
     const other = new Visitor();
     await other.open("/start");
     await other.send({ repairInspectionId: 157 });
@@ -174,8 +176,8 @@ describe("the membership check", () => {
     expect((await driver.send({ mid: "" })).step).toBe("vehicle-make");
     expect((await driver.lead()).FleetCompanyMembershipId).toBe(FleetCompanyMembershipId);
     const again = await driver.openStep("unidentified-fleet-vehicle", { isFleet: "true" });
-    const chosen = await driver.send({ mid: again.choices("mid")[0] ?? "" });
-    expect(chosen.step).toBe("date");
+    const selection = await driver.send({ mid: again.choices("mid")[0] ?? "" });
+    expect(selection.step).toBe("date");
     expect(await driver.lead()).toMatchObject({
       VehicleMake: "Toyota",
       VehicleModel: "Hilux",
@@ -249,9 +251,9 @@ it("F-341 F-342 a fleet lead has no All, and dealerships first, on the step and 
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");
   await driver.send({ mid: driver.page.choices("mid")[0] ?? "" });
-  const offered = await driver.send({ urgency: "AsSoonAsPossible" });
-  expect(offered.step).toBe("workshop-or-mobile-mechanic");
-  expect(offered.choices("workshopCategory")[0]).toBe("Dealership");
+  const page = await driver.send({ urgency: "AsSoonAsPossible" });
+  expect(page.step).toBe("workshop-or-mobile-mechanic");
+  expect(page.choices("workshopCategory")[0]).toBe("Dealership");
   const filter = async () => (await driver.open(`/quotes/${driver.guid}?filters=open`)).choices("category");
   expect(await filter()).toEqual(["3", "2", "1", "99"]);
   await driver.open(`/quote/${driver.guid}?step=task-select&isFleet=true`);
@@ -274,9 +276,9 @@ it("a fleet member is asked who they are on one page, and for no code; the lead 
   expect((await driver.send({ firstName: "Kim", email: "", phone: "0404 040 404" })).errorAt("email")).toBe(
     "Error: Enter your email address",
   );
-  const done = await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" });
-  expect(done.url.pathname).toBe(`/quotes/${driver.guid}`);
-  expect(done.html).toContain("Prices on this page are billed to your company.");
+  const page = await driver.send({ firstName: "Kim", email: "kim@example.com", phone: "0404 040 404" });
+  expect(page.url.pathname).toBe(`/quotes/${driver.guid}`);
+  expect(page.html).toContain("Prices on this page are billed to your company.");
 });
 
 it("P-016 P-223 a fleet lead's pages carry the fleet's number and lead to its landing page, and nothing is paid online; other leads have ours again", async () => {

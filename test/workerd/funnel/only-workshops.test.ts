@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aQuoteAt, db } from "./quote";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testQuoteAt, db } from "./quote";
 
 beforeAll(async () => {
   await seedReference(db);
   // Nobody comes, and nobody fetches the car.
-  await seedThese(db, aSeededSupplier(760, { capacityMinutes: 100_000, extras: [] }));
+  await seedThese(db, seededSupplierId(760, { capacityMinutes: 100_000, extras: [] }));
 }, 60_000);
 
 it("where only workshops do the work it is not asked who should, and the last page says who does", async () => {
-  const visitor = await aQuoteAt("workshop-or-mobile-mechanic");
+  const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   expect(visitor.page.step).toBe("customer");
   expect(visitor.page.html).toContain("A workshop");
   expect(visitor.page.links.some((link) => link.includes("step=workshop-or-mobile-mechanic"))).toBe(false);

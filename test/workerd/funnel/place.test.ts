@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aQuote, choosePlace, givePlate, seedFunnel } from "./quote";
+import { testQuote, choosePlace, givePlate, seedFunnel } from "./quote";
 import type { Fields, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -11,7 +11,7 @@ const jobsOf = async (visitor: Visitor) =>
   );
 
 async function aQuoteIn(place: string, fields: Fields): Promise<Visitor> {
-  const visitor = await aQuote(fields);
+  const visitor = await testQuote(fields);
   await choosePlace(visitor, place);
   return visitor;
 }
@@ -32,8 +32,8 @@ describe("a job of one state, and a place in another", () => {
   it("offers all forms that the state of the place has, and nothing of a third state", async () => {
     const visitor = await aQuoteIn("Parramatta", { repairInspectionId: ROADWORTHY_VIC });
     expect(visitor.page.choices("choice")).toEqual([`instead-${PINK_SLIP}`, `instead-${BLUE_SLIP}`, "without"]);
-    const refused = await visitor.send({ choice: "instead-16004" });
-    expect([refused.status, refused.step]).toEqual([422, "location"]);
+    const page = await visitor.send({ choice: "instead-16004" });
+    expect([page.status, page.step]).toEqual([422, "location"]);
     expect(await jobsOf(visitor)).toEqual([ROADWORTHY_VIC]);
   });
 

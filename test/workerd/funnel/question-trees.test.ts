@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Country } from "../../../app/domain/country/country";
 import { isListed, isOffered } from "../../../app/domain/catalogue/is-offered";
@@ -6,7 +6,7 @@ import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import type { QuestionScreen } from "../../../app/usecases/funnel/steps/task-generic-item";
 import { showStep } from "../../../app/usecases/funnel/show-step";
-import { NOTHING_SAID, startQuote } from "../../../app/usecases/funnel/start-quote";
+import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { seedReference } from "../../support/reference-fixture";
 import { browser } from "../leads/browser";
@@ -21,7 +21,7 @@ const inCountry = (country: Country): Context => {
 };
 
 /** Where one answered question led: on to the next question, or out of the questions with these jobs in the cart. */
-interface Reached {
+interface ReachedQuestion {
   readonly path: readonly number[];
   readonly texts: readonly string[];
   readonly cart: readonly string[];
@@ -29,20 +29,20 @@ interface Reached {
 
 interface Walk {
   readonly asked: number;
-  readonly ends: readonly Reached[];
+  readonly ends: readonly ReachedQuestion[];
   readonly faults: readonly string[];
 }
 
 const questionAt = async (context: Context, guid: string, taskId: number, path: readonly number[]) => {
   const parameters = new URLSearchParams({ repairInspectionId: String(taskId), path: path.join(",") });
-  const shown = await showStep(context, {
-    guid: asLeadGuid(guid),
+  const step = await showStep(context, {
+    guid: toLeadGuid(guid),
     step: "task-generic-item",
     parameters,
     closedRoadside: null,
   });
-  return shown.ok && shown.kind === "screen" && shown.step === "task-generic-item"
-    ? (shown.screen as { readonly question: QuestionScreen | null }).question
+  return step.ok && step.kind === "screen" && step.step === "task-generic-item"
+    ? (step.screen as { readonly question: QuestionScreen | null }).question
     : null;
 };
 
@@ -55,15 +55,15 @@ function answersOf({ isMultiple, options }: QuestionScreen): readonly (readonly 
 /** Every way through the questions of one task, each on a quote of its own. */
 async function walkTask(context: Context, taskId: number): Promise<Walk> {
   const faults: string[] = [];
-  const ends: Reached[] = [];
-  let asked = 0;
-  const started = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [taskId] });
-  if (!started.ok) return { asked, ends, faults: [`${taskId}: ${started.code}`] };
+  const ends: ReachedQuestion[] = [];
+  let request = 0;
+  const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [taskId] });
+  if (!started.ok) return { asked: request, ends, faults: [`${taskId}: ${started.code}`] };
   if (started.step !== "task-generic-item") {
     const lead = await readLead(context, started.guid);
     const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
     return {
-      asked,
+      asked: request,
       ends: [{ path: [], texts: [], cart }],
       faults: cart.length === 1 ? [] : [`${taskId}: no job in the cart`],
     };
@@ -76,34 +76,34 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
       faults.push(`${taskId} ${path.join(",")}: no question`);
       continue;
     }
-    asked += 1;
+    request += 1;
     for (const optionIds of answersOf(question)) {
-      const words = [
+      const text = [
         ...texts,
         question.options
           .filter(({ id }) => optionIds.includes(id))
           .map(({ text }) => text)
           .join(" + "),
       ];
-      const own = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [taskId] });
+      const own = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [taskId] });
       if (!own.ok) throw new Error(own.code);
-      const answered = await answerStep(context, {
+      const step = await answerStep(context, {
         guid: own.guid,
         step: "task-generic-item",
         answer: { taskId, path, optionIds },
       });
-      if (!answered.ok) faults.push(`${taskId} ${words.join(" / ")}: ${answered.code}`);
-      else if (answered.kind === "step" && answered.step === "task-generic-item")
-        open.push({ path: [...path, ...optionIds], texts: words });
+      if (!step.ok) faults.push(`${taskId} ${text.join(" / ")}: ${step.code}`);
+      else if (step.kind === "step" && step.step === "task-generic-item")
+        open.push({ path: [...path, ...optionIds], texts: text });
       else {
         const lead = await readLead(context, own.guid);
         const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
-        if (cart.length === 0) faults.push(`${taskId} ${words.join(" / ")}: no job in the cart`);
-        ends.push({ path: [...path, ...optionIds], texts: words, cart });
+        if (cart.length === 0) faults.push(`${taskId} ${text.join(" / ")}: no job in the cart`);
+        ends.push({ path: [...path, ...optionIds], texts: text, cart });
       }
     }
   }
-  return { asked, ends, faults };
+  return { asked: request, ends, faults };
 }
 
 describe.each(["AU", "NZ"] as const)("in %s", (country) => {
@@ -113,26 +113,26 @@ describe.each(["AU", "NZ"] as const)("in %s", (country) => {
       (task) => isListed(task) && isOffered(task, { country, state: null }),
     );
     const faults: string[] = [];
-    let asked = 0;
+    let request = 0;
     let ends = 0;
     for (let index = 0; index < tasks.length; index += 16) {
       for (const walked of await Promise.all(tasks.slice(index, index + 16).map(({ id }) => walkTask(context, id)))) {
         faults.push(...walked.faults);
-        asked += walked.asked;
+        request += walked.asked;
         ends += walked.ends.length;
       }
     }
     expect(faults).toEqual([]);
     // The walk is worth something only if it gets into the questions.
     expect(tasks.length).toBeGreaterThan(200);
-    expect(asked).toBeGreaterThan(50);
+    expect(request).toBeGreaterThan(50);
     expect(ends).toBeGreaterThan(tasks.length);
   }, 300_000);
 });
 
 it("F-166 a rego check asks about states of Australia only, and New Zealanders are not offered it", async () => {
   const context = inCountry("AU");
-  const started = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [16001] });
+  const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [16001] });
   const australian = started.ok ? await questionAt(context, started.guid, 16001, []) : null;
   expect(australian?.options.map(({ text }) => text)).toEqual([
     "New South Wales",
@@ -145,7 +145,7 @@ it("F-166 a rego check asks about states of Australia only, and New Zealanders a
     "Northern Territory",
     "Not sure",
   ]);
-  expect(await startQuote(inCountry("NZ"), { ...NOTHING_SAID, repairInspectionIds: [16001] })).toMatchObject({
+  expect(await startQuote(inCountry("NZ"), { ...NO_COMMENT, repairInspectionIds: [16001] })).toMatchObject({
     ok: true,
     step: "task-select",
   });
@@ -153,7 +153,7 @@ it("F-166 a rego check asks about states of Australia only, and New Zealanders a
 
 it("“Not sure” beside another answer of the same question is asked again", async () => {
   const context = inCountry("AU");
-  const started = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [2002] });
+  const started = await startQuote(context, { ...NO_COMMENT, repairInspectionIds: [2002] });
   if (!started.ok) throw new Error(started.code);
   const both = await answerStep(context, {
     guid: started.guid,

@@ -12,7 +12,7 @@ export async function seedFunnel(): Promise<void> {
 }
 
 /** A quote that was begun with what the fields name, at the page it opened with. */
-export async function aQuote(fields: Fields = {}): Promise<Visitor> {
+export async function testQuote(fields: Fields = {}): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.open("/start");
   await visitor.send(fields);
@@ -27,13 +27,13 @@ export async function choosePlace(visitor: Visitor, name = "Parramatta"): Promis
 /** By plate, taking the first vehicle it stands for. */
 export async function givePlate(visitor: Visitor, rego: string): Promise<void> {
   await visitor.openStep("vehicle-rego-check");
-  const found = await visitor.send({ rego, regoState: "NSW" });
-  await visitor.send({ mid: found.choices("mid")[0] ?? "" });
+  const page = await visitor.send({ rego, regoState: "NSW" });
+  await visitor.send({ mid: page.choices("mid")[0] ?? "" });
 }
 
 /** Everything up to the named step is answered: a battery for a Hilux in Parramatta. */
-export async function aQuoteAt(step: "date" | "workshop-or-mobile-mechanic" | "customer"): Promise<Visitor> {
-  const visitor = await aQuote({ repairInspectionId: 157 });
+export async function testQuoteAt(step: "date" | "workshop-or-mobile-mechanic" | "customer"): Promise<Visitor> {
+  const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
   await givePlate(visitor, "DEMOSR5");
   if (step !== "date") await visitor.send({ urgency: "AsSoonAsPossible" });
@@ -56,12 +56,12 @@ export async function codeFor(visitor: Visitor, mobile: string): Promise<string>
   const { page } = visitor;
   const { html } = await visitor.open("/dev/outbox");
   await visitor.open(page.url.href);
-  const words = html.replace(/<[^>]*>/g, " ");
-  return new RegExp(`${mobile.replace(/\s/g, "").slice(-8)}[^#]*?(\\d{6}) is your`).exec(words)?.[1] ?? "";
+  const text = html.replace(/<[^>]*>/g, " ");
+  return new RegExp(`${mobile.replace(/\s/g, "").slice(-8)}[^#]*?(\\d{6}) is your`).exec(text)?.[1] ?? "";
 }
 
 /** From the customer step to the page that the submission leads to, as someone new. */
-export async function handIn(visitor: Visitor, mobile: string): Promise<void> {
+export async function submitStep(visitor: Visitor, mobile: string): Promise<void> {
   await visitor.send({});
   await visitor.send(KIM);
   await visitor.send({ mobile, intent: "send" });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { aQuote, choosePlace, seedFunnel } from "./quote";
+import { testQuote, choosePlace, seedFunnel } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -15,7 +15,7 @@ const pricing = async (visitor: Visitor): Promise<readonly (readonly [unknown, u
   ]);
 
 it("F-208 each change of the cart writes afresh what can be priced, and what stands in the way of instant prices follows it", async () => {
-  const visitor = await aQuote({ repairInspectionId: BATTERY });
+  const visitor = await testQuote({ repairInspectionId: BATTERY });
   expect(await pricing(visitor)).toEqual([[BATTERY, true, "SinglePrice"]]);
   await visitor.openStep("task-your-items");
   await visitor.send({ repairInspectionId: TYRES });
@@ -44,7 +44,7 @@ it("F-208 each change of the cart writes afresh what can be priced, and what sta
 });
 
 it("F-195 choosing the engine prices the repairs and the service of the cart anew", async () => {
-  const visitor = await aQuote({ repairInspectionId: BATTERY });
+  const visitor = await testQuote({ repairInspectionId: BATTERY });
   await visitor.openStep("task-your-items");
   await visitor.send({ serviceTypeId: "2" });
   expect(await pricing(visitor)).toContainEqual(["LogbookService", null, "SinglePrice"]);

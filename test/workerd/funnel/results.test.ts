@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { aQuote, aQuoteAt, choosePlace, codeFor, db, describeJob, handIn, KIM, seedFunnel } from "./quote";
+import { testQuote, testQuoteAt, choosePlace, codeFor, db, describeJob, submitStep, KIM, seedFunnel } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -7,13 +7,13 @@ beforeAll(seedFunnel);
 const pageOf = (visitor: Visitor) => visitor.page.url.pathname.split("/")[1];
 let numbers = 0;
 /** Codes are limited per number. */
-const aMobile = () => `0455 613 ${String(++numbers).padStart(3, "0")}`;
+const testMobile = () => `0455 613 ${String(++numbers).padStart(3, "0")}`;
 
 it("F-004 F-005 F-153 a cart of single prices leads to instant prices, and a chosen supplier to the booking form of the same lead", async () => {
-  const visitor = await aQuote({ repairInspectionIds: "157,159" });
+  const visitor = await testQuote({ repairInspectionIds: "157,159" });
   await describeJob(visitor);
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuotePending" });
-  await handIn(visitor, aMobile());
+  await submitStep(visitor, testMobile());
   expect([visitor.page.status, pageOf(visitor)]).toEqual([200, "quotes"]);
   const lead = await visitor.lead();
   expect(lead).toMatchObject({ LeadStatusID: "QuotedAutomatically" });
@@ -24,19 +24,19 @@ it("F-004 F-005 F-153 a cart of single prices leads to instant prices, and a cho
 
   const form = await visitor.send({ supplierId: visitor.page.choices("supplierId")[0] ?? "" });
   expect([form.status, form.url.pathname]).toEqual([200, `/booking/${lead.Guid}/finalise`]);
-  const chosen = await visitor.api(`/api/lead/${lead.Guid}`);
-  for (const name of ["CartItems", "Mid", "SuburbId"]) expect(chosen[name], name).toEqual(lead[name]);
-  for (const item of chosen.CartItems) expect(form.html).toContain(item.RepairInspectionName);
-  for (const words of [String(chosen.Year), chosen.VehicleMake, chosen.VehicleModel])
-    expect(form.html).toContain(words);
-  expect(form.html).toContain(`<option value="${chosen.ServiceDate}" selected`);
+  const selection = await visitor.api(`/api/lead/${lead.Guid}`);
+  for (const name of ["CartItems", "Mid", "SuburbId"]) expect(selection[name], name).toEqual(lead[name]);
+  for (const item of selection.CartItems) expect(form.html).toContain(item.RepairInspectionName);
+  for (const text of [String(selection.Year), selection.VehicleMake, selection.VehicleModel])
+    expect(form.html).toContain(text);
+  expect(form.html).toContain(`<option value="${selection.ServiceDate}" selected`);
 });
 
 it("F-004 F-153 up to three price ranges lead to estimated prices with both ends", async () => {
-  const visitor = await aQuote({ repairInspectionIds: "2014,4008" });
+  const visitor = await testQuote({ repairInspectionIds: "2014,4008" });
   await describeJob(visitor, "FOUND1");
   expect(visitor.page.html).toContain("Get estimated prices for 2 items.");
-  await handIn(visitor, aMobile());
+  await submitStep(visitor, testMobile());
   expect(pageOf(visitor)).toBe("quotes");
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuotedAutomatically" });
   const { Listings } = await visitor.api(`/api/quotes/${visitor.guid}`);
@@ -48,18 +48,18 @@ it("F-004 F-153 up to three price ranges lead to estimated prices with both ends
 });
 
 it("F-004 F-153 a job without a price leads to quotes that come later", async () => {
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   await visitor.openStep("task-custom");
   await visitor.send({ details: "Strange noise at the back" });
   await describeJob(visitor);
   expect(visitor.page.html).not.toContain("Get instant");
-  await handIn(visitor, aMobile());
+  await submitStep(visitor, testMobile());
   expect(pageOf(visitor)).toBe("quote-confirmation-success");
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuoteRequested" });
 });
 
 it("F-004 F-153 a vehicle that nobody is sure of leads to a call", async () => {
-  const visitor = await aQuote({ repairInspectionId: 157 });
+  const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
@@ -73,33 +73,33 @@ it("F-004 F-153 a vehicle that nobody is sure of leads to a call", async () => {
   ).toEqual({ reason: "callback", state: "waiting" });
 });
 
-const codesSent = async () =>
+const countCodesSent = async () =>
   (await db.prepare("select count(*) as n from outbox where template = 'verification-code'").first<number>("n")) ?? 0;
 
 it("F-295 a number that takes no text messages stays on its step with a message, and nothing is sent to it", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
-  const before = await codesSent();
+  const before = await countCodesSent();
   for (const mobile of ["12", "", "02 9876 5432", "1300 123 456"]) {
-    const refused = await visitor.send({ mobile, intent: "send" });
-    expect([refused.status, refused.step], mobile).toEqual([422, "customer-details-step2"]);
-    expect(refused.errorAt("mobile"), mobile).toMatch(/Error: \w/);
+    const page = await visitor.send({ mobile, intent: "send" });
+    expect([page.status, page.step], mobile).toEqual([422, "customer-details-step2"]);
+    expect(page.errorAt("mobile"), mobile).toMatch(/Error: \w/);
   }
-  expect(await codesSent()).toBe(before);
-  expect((await visitor.send({ mobile: aMobile(), intent: "send" })).controls).toContain("code");
-  expect(await codesSent()).toBe(before + 1);
+  expect(await countCodesSent()).toBe(before);
+  expect((await visitor.send({ mobile: testMobile(), intent: "send" })).controls).toContain("code");
+  expect(await countCodesSent()).toBe(before + 1);
 });
 
 it("F-410 a code that could not be sent marks the mobile and may be tried again", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
   const failed = await visitor.send({ mobile: "0455 000 503", intent: "send" });
   expect([failed.status, failed.step]).toEqual([503, "customer-details-step2"]);
   expect(failed.errorAt("mobile")).toMatch(/Error: \w/);
   expect(failed.html).toContain('value="0455 000 503"');
-  const mobile = aMobile();
+  const mobile = testMobile();
   expect((await visitor.send({ mobile, intent: "send" })).controls).toContain("code");
   expect(await codeFor(visitor, mobile)).toMatch(/^\d{6}$/);
 });
@@ -108,13 +108,13 @@ it("F-240 whoever has the email of a supplier is led to another page, and no cod
   const supplier = await db
     .prepare("select email from suppliers where email is not null limit 1")
     .first<string>("email");
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send({ ...KIM, email: supplier?.toUpperCase() ?? "" });
-  const before = await codesSent();
-  const page = await visitor.send({ mobile: aMobile(), intent: "send" });
+  const before = await countCodesSent();
+  const page = await visitor.send({ mobile: testMobile(), intent: "send" });
   expect([page.status, page.url.pathname]).toEqual([200, `/quote-confirmation-error/${visitor.guid}`]);
   expect(page.html).not.toContain(supplier);
-  expect(await codesSent()).toBe(before);
+  expect(await countCodesSent()).toBe(before);
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuotePending" });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { STEP_IDS } from "../../../app/domain/funnel/steps";
 import { seedReference } from "../../support/reference-fixture";
-import { aQuote, choosePlace, db, givePlate } from "./quote";
+import { testQuote, choosePlace, db, givePlate } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(() => seedReference(db));
@@ -73,7 +73,7 @@ const RUBBISH = {
 
 /** A lead on which every step has something to ask: tyres, windscreen, a task without a price, a service, and a task that does not fit the vehicle. */
 async function aQuoteWithEverything(leadSource: string): Promise<Visitor> {
-  const visitor = await aQuote({ repairInspectionIds: "156,193,157,296", serviceTypeId: 2, leadSource });
+  const visitor = await testQuote({ repairInspectionIds: "156,193,157,296", serviceTypeId: 2, leadSource });
   await visitor.openStep("tyre-size-selection");
   await visitor.send({ width: 205, profile: 55, rim: 16 });
   await visitor.send({ quality: visitor.page.choices("quality")[0] ?? "" });
@@ -135,7 +135,7 @@ it.each(Object.entries(SOURCES))(
 );
 
 it("an answer to a quote that there is none of is not found", async () => {
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   await visitor.open("/quote-2/00000000-0000-4000-8000-000000000000");
   expect((await visitor.tryStep("date", { urgency: "AsSoonAsPossible" })).status).toBe(404);
   expect((await visitor.tryStep("task-your-items", { repairInspectionId: 157 })).status).toBe(404);

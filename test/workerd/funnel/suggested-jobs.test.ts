@@ -3,7 +3,7 @@ import { itemNote } from "../../../app/domain/cart/item-note";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { reprice } from "../../../app/domain/cart/reprice";
 import type { ListedTask } from "../../../app/domain/catalogue/catalogue";
-import { fitOf } from "../../../app/domain/catalogue/fits-vehicle";
+import { matchVehicle } from "../../../app/domain/catalogue/fits-vehicle";
 import { isListed } from "../../../app/domain/catalogue/is-offered";
 import type { LeadVehicle } from "../../../app/domain/vehicle/vehicle";
 import { repairsPricedFor, vehicleOf } from "../../../app/usecases/catalogue/priced-repairs";
@@ -12,7 +12,7 @@ import { loadJourney } from "../../../app/usecases/funnel/load-journey";
 import type { StepParameters } from "../../../app/usecases/funnel/step";
 import { STEP_LOGIC } from "../../../app/usecases/funnel/steps";
 import { searchVehicles } from "../../../app/usecases/vehicle/search-vehicles";
-import { aLead, PARRAMATTA } from "../../support/a-lead";
+import { testLead, PARRAMATTA } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { browser } from "../leads/browser";
@@ -35,15 +35,15 @@ const VEHICLES = [
 ] as const;
 
 async function vehicleNamed(make: string, model: string, year: number): Promise<LeadVehicle> {
-  const [found] = await searchVehicles(au, { make, model, year, soldIn: "AU" });
-  const variant = found?.mid == null ? null : await au.db.vehicles.find(found.mid);
+  const [leadVehicle] = await searchVehicles(au, { make, model, year, soldIn: "AU" });
+  const variant = leadVehicle?.mid == null ? null : await au.db.vehicles.find(leadVehicle.mid);
   if (variant === null) throw new Error(`no ${make} ${model}`);
   return vehicleOf({ variant, year });
 }
 
 /** The journey of a quote for the vehicle, at the place of the job. */
 const journeyOf = (vehicle: LeadVehicle) =>
-  loadJourney(au, aLead({ vehicle, suburb: PARRAMATTA }), "task-select", true, 2);
+  loadJourney(au, testLead({ vehicle, suburb: PARRAMATTA }), "task-select", true, 2);
 
 const parameters = (values: Readonly<Record<string, string>>): StepParameters => new URLSearchParams(values);
 
@@ -53,9 +53,9 @@ async function screenOf<Step extends "task-search" | "task-category" | "task-sel
   vehicle: LeadVehicle,
   values: Readonly<Record<string, string>> = {},
 ) {
-  const shown = await STEP_LOGIC[step].screen(au, await journeyOf(vehicle), parameters(values));
-  if ("goTo" in shown) throw new Error(`${step} leads to ${shown.goTo}`);
-  return shown as Exclude<Awaited<ReturnType<(typeof STEP_LOGIC)[Step]["screen"]>>, { goTo: unknown }>;
+  const view = await STEP_LOGIC[step].screen(au, await journeyOf(vehicle), parameters(values));
+  if ("goTo" in view) throw new Error(`${step} leads to ${view.goTo}`);
+  return view as Exclude<Awaited<ReturnType<(typeof STEP_LOGIC)[Step]["screen"]>>, { goTo: unknown }>;
 }
 
 const idsOf = (repairs: readonly { readonly RepairInspectionId: number }[]) =>
@@ -87,7 +87,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
         ),
       ]),
     );
-    return screens.flatMap((shown) => shown.map(({ id }) => id));
+    return screens.flatMap((taskChoices) => taskChoices.map(({ id }) => id));
   },
   "answers of questions": async (vehicle, unfit) => {
     const ids = new Set(unfit.map(({ id }) => id));
@@ -146,7 +146,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
 describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
   it.each(Object.entries(ENTRY_POINTS))("%s suggests no job that it cannot have", async (_, suggests) => {
     const vehicle = await vehicleNamed(make, model, year);
-    const unfit = tasks.filter((task) => fitOf(task, vehicle, null).fits === "no");
+    const unfit = tasks.filter((task) => matchVehicle(task, vehicle, null).fits === "no");
     expect(unfit.length).toBeGreaterThan(10);
     const suggested = await suggests(vehicle, unfit);
     expect(suggested.filter((id) => unfit.some((task) => task.id === id))).toEqual([]);
@@ -161,7 +161,7 @@ describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
     });
     const unfit = [...new Set(checks)].filter((id) => {
       const task = byId.get(id);
-      return task === undefined || fitOf(task, vehicle, null).fits === "no";
+      return task === undefined || matchVehicle(task, vehicle, null).fits === "no";
     });
     expect(unfit).toEqual([]);
   });
@@ -175,8 +175,8 @@ it("a job that the address names and the vehicle cannot have is named as such", 
 });
 
 it("OW-27 the priced list of a place has no inspection of another state", async () => {
-  const [found] = await searchVehicles(au, { make: "Toyota", model: "Corolla", year: 2018, soldIn: "AU" });
-  const variant = await au.db.vehicles.find(found?.mid ?? "");
+  const [leadVehicle] = await searchVehicles(au, { make: "Toyota", model: "Corolla", year: 2018, soldIn: "AU" });
+  const variant = await au.db.vehicles.find(leadVehicle?.mid ?? "");
   if (variant === null) throw new Error("no Corolla");
   const priced = await repairsPricedFor(au, { variant, year: 2018 }, [], "NSW");
   const ofStates = priced.filter(({ states }) => states.length > 0);

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import decision from "../../../docs/decisions/0019-funnel-steps-as-a-table.md?raw";
 import { seedReference } from "../../support/reference-fixture";
-import { aQuote, db } from "./quote";
+import { testQuote, db } from "./quote";
 
 beforeAll(() => seedReference(db));
 
 const SUSPENSION = 4;
 
 it("F-047 the first step offers both services, every category, the search and a task in one's own words, each with its own way on", async () => {
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   const page = await visitor.openStep("task-select");
   expect(page.status).toBe(200);
   expect(page.choices("serviceTypeId")).toEqual(["1", "2"]);
@@ -17,8 +17,8 @@ it("F-047 the first step offers both services, every category, the search and a 
   const onward = [...categories, ...page.links.filter((link) => /step=task-(search|custom)(&|$)/.test(link))];
   expect(onward).toHaveLength(categories.length + 2);
   for (const link of onward) {
-    const opened = await visitor.open(link);
-    expect([opened.status, opened.step, opened.heading], link).toEqual([
+    const page = await visitor.open(link);
+    expect([page.status, page.step, page.heading], link).toEqual([
       200,
       new URL(link).searchParams.get("step"),
       expect.stringMatching(/\w/),
@@ -28,38 +28,38 @@ it("F-047 the first step offers both services, every category, the search and a 
     ["1", "Basic Service"],
     ["2", "Logbook Service"],
   ] as const) {
-    const other = await aQuote();
+    const other = await testQuote();
     expect((await other.send({ serviceTypeId: value }, "?step=task-service")).step).toBe("task-your-items");
     expect((await other.lead()).CartItems).toMatchObject([{ ServiceName: name }]);
   }
 });
 
 it("F-048 a category lists its own tasks and no others, the same as the API", async () => {
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   const page = await visitor.openStep("task-category", { repairCategoryId: String(SUSPENSION) });
   expect(page.heading).toBe("Suspension and steering");
-  const listed = await visitor.api(`/api/repairs/category/${SUSPENSION}`);
-  expect(listed.length).toBeGreaterThan(0);
+  const listing = await visitor.api(`/api/repairs/category/${SUSPENSION}`);
+  expect(listing.length).toBeGreaterThan(0);
   expect(page.choices("repairInspectionId").map(Number)).toEqual(
-    listed.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId),
+    listing.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId),
   );
 });
 
 it("F-049 the step to choose a service offers the two and refuses a third with a message; the decision log names it", async () => {
   expect(decision).toMatch(/`task-service` is our name for the first redacted step/);
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   const page = await visitor.openStep("task-service");
   expect(page.choices("serviceTypeId")).toEqual(["1", "2"]);
   expect(page.html).toContain("Basic Service");
   expect(page.html).toContain("Logbook Service");
-  const refused = await visitor.send({ serviceTypeId: 3 });
-  expect([refused.status, refused.step]).toEqual([422, "task-service"]);
-  expect(refused.html).toContain("Choose a service");
+  const refusal = await visitor.send({ serviceTypeId: 3 });
+  expect([refusal.status, refusal.step]).toEqual([422, "task-service"]);
+  expect(refusal.html).toContain("Choose a service");
   expect((await visitor.lead()).CartItems).toEqual([]);
 });
 
 it("F-053 the cart lists each item by name with its own way out, and leads to another job or on", async () => {
-  const visitor = await aQuote({ repairInspectionIds: "157,296" });
+  const visitor = await testQuote({ repairInspectionIds: "157,296" });
   const page = await visitor.openStep("task-your-items");
   const { CartItems } = await visitor.lead();
   const names: string[] = CartItems.map((item: { RepairInspectionName: string }) => item.RepairInspectionName);
@@ -77,7 +77,7 @@ it("F-053 the cart lists each item by name with its own way out, and leads to an
 
 it("F-161 F-163 a plain repair leads to the cart, from where another job leads to the tasks with the cart kept; the decision log says so", async () => {
   expect(decision).toContain('Adding a job shows the cart; its "Add another job" leads back to the tasks (F-163)');
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   expect((await visitor.send({ repairInspectionId: 157 }, "?step=task-your-items")).step).toBe("task-your-items");
   const another = visitor.page.links.find((link) => link.endsWith("?step=task-select")) ?? "";
   expect((await visitor.open(another)).step).toBe("task-select");
@@ -92,13 +92,13 @@ it.each([
   [157, "task-your-items"],
   [159, "task-your-items"],
 ])("F-168 choosing repair %i leads to %s", async (repairInspectionId, step) => {
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   await visitor.openStep("task-select");
   expect((await visitor.send({ repairInspectionId }, "?step=task-your-items")).step).toBe(step);
 });
 
 it("F-132 a part that a job needs stays with it: it has no way out of its own, and leaves after the job", async () => {
-  const visitor = await aQuote({ repairInspectionIds: "157,159" });
+  const visitor = await testQuote({ repairInspectionIds: "157,159" });
   const { Guid, CartItems } = await visitor.lead();
   const [battery, pads] = CartItems;
   const related = [{ RepairInspectionId: 159, RepairInspectionName: pads.RepairInspectionName, IsRequired: true }];
@@ -116,7 +116,7 @@ it("F-132 a part that a job needs stays with it: it has no way out of its own, a
 });
 
 it("F-255 an answer that changes the lead is saved once; looking for a job saves nothing", async () => {
-  const visitor = await aQuote({ repairInspectionId: 157 });
+  const visitor = await testQuote({ repairInspectionId: 157 });
   const saves = () =>
     db.prepare("select revision from leads where guid = ?").bind(visitor.guid).first<number>("revision");
   const before = (await saves()) ?? 0;
@@ -139,23 +139,23 @@ it("F-255 an answer that changes the lead is saved once; looking for a job saves
 const DISTRIBUTOR = 7016;
 
 it("F-333 B-201 no page and no wire title carries the build years of a job", async () => {
-  const named = "Distributor Cap, Rotor and Leads Replacement";
-  const visitor = await aQuote({ repairInspectionId: DISTRIBUTOR });
+  const match = "Distributor Cap, Rotor and Leads Replacement";
+  const visitor = await testQuote({ repairInspectionId: DISTRIBUTOR });
   expect((await visitor.lead()).CartItems).toMatchObject([
-    { RepairInspectionId: DISTRIBUTOR, RepairInspectionName: named },
+    { RepairInspectionId: DISTRIBUTOR, RepairInspectionName: match },
   ]);
-  expect((await visitor.api(`/api/repairs/${DISTRIBUTOR}`)).RepairInspectionName).toBe(named);
+  expect((await visitor.api(`/api/repairs/${DISTRIBUTOR}`)).RepairInspectionName).toBe(match);
   const cart = await visitor.openStep("task-your-items");
   const search = await visitor.openStep("task-search", { q: "distributor cap" });
   const home = await visitor.open("/?q=distributor+cap");
   for (const { html } of [cart, search, home]) {
-    expect(html).toContain(named);
+    expect(html).toContain(match);
     expect(html).not.toContain("1980");
   }
 });
 
 it("F-052 the cart says what was answered, not how to answer", async () => {
-  const visitor = await aQuote({ repairInspectionId: 11 });
+  const visitor = await testQuote({ repairInspectionId: 11 });
   await visitor.send([
     ["repairInspectionId", "11"],
     ["path", ""],

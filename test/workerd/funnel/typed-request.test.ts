@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { db } from "./quote";
 import { type Fields, Visitor } from "./visitor";
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
   await seedThese(
     db,
     // Nobody works on a Sunday, and neither does both jobs.
-    aSeededSupplier(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], takesElectric: false }),
-    aSeededSupplier(761, {
+    seededSupplierId(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], takesElectric: false }),
+    seededSupplierId(761, {
       kind: "mobile",
       isMobile: true,
       radiusMetres: 40_000,
@@ -35,9 +35,9 @@ describe("OW-05 what was typed at home", () => {
   it("job, plate and place together open the next question, and nothing is asked again", async () => {
     const visitor = await start({ q: "battery replacement", vehicle: "DEMOSR5", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("task-your-items");
-    const found = await visitor.send({ continue: "yes" });
-    expect(found.step).toBe("vehicle-rego-found");
-    expect((await visitor.send({ mid: found.choices("mid")[0] ?? "" })).step).toBe("date");
+    const page = await visitor.send({ continue: "yes" });
+    expect(page.step).toBe("vehicle-rego-found");
+    expect((await visitor.send({ mid: page.choices("mid")[0] ?? "" })).step).toBe("date");
   });
 
   it("a vehicle in words opens at the level that is left", async () => {
@@ -59,10 +59,10 @@ describe("OW-05 what was typed at home", () => {
 
   it.each(["2150", "Richmond"])("the place %s has several meanings and opens with its choices", async (place) => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
-    const asked = await visitor.send({ continue: "yes" });
-    expect(asked.step).toBe("location");
-    expect(asked.choices("suburbId").length).toBeGreaterThan(1);
-    expect(asked.html).toContain(`value="${place}"`);
+    const page = await visitor.send({ continue: "yes" });
+    expect(page.step).toBe("location");
+    expect(page.choices("suburbId").length).toBeGreaterThan(1);
+    expect(page.html).toContain(`value="${place}"`);
   });
 
   it.each(["Parramatta 2150", "parramatta nsw", "Parramatta NSW 2150"])("the place %s is understood", async (place) => {
@@ -72,8 +72,8 @@ describe("OW-05 what was typed at home", () => {
 
   it("a place that nobody knows is shown where it is asked", async () => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
-    const asked = await visitor.send({ continue: "yes" });
-    expect([asked.step, asked.html.includes("Xyzzyville")]).toEqual(["location", true]);
+    const page = await visitor.send({ continue: "yes" });
+    expect([page.step, page.html.includes("Xyzzyville")]).toEqual(["location", true]);
   });
 
   it("all in one field: service, vehicle and place", async () => {
@@ -149,18 +149,18 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
 
   it("is said on the way on, with the job in the way and the ways out", async () => {
     const visitor = await start(BOTH);
-    const said = await visitor.send({ continue: "yes" });
-    expect(said.step).toBe("location");
-    expect(said.choices("choice")).toEqual(["split", "partial", "callback"]);
-    expect(said.html).toMatch(/Cabin \(Pollen\) Filter Replacement(<!-- -->)?: (<!-- -->)?1 supplier/);
+    const page = await visitor.send({ continue: "yes" });
+    expect(page.step).toBe("location");
+    expect(page.choices("choice")).toEqual(["split", "partial", "callback"]);
+    expect(page.html).toMatch(/Cabin \(Pollen\) Filter Replacement(<!-- -->)?: (<!-- -->)?1 supplier/);
   });
 
   it("becomes two quotes of the same visitor", async () => {
     const visitor = await start(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "split" })).step).toBe("vehicle-rego-check");
-    const kept = (await visitor.lead()).CartItems;
-    expect(kept).toHaveLength(1);
+    const cached = (await visitor.lead()).CartItems;
+    expect(cached).toHaveLength(1);
     const other = visitor.page.links.find(
       (link) =>
         /^\/quote-2\/[0-9a-f-]{36}$/.test(new URL(link, "https://pitlane.test").pathname) &&
@@ -170,7 +170,7 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
     await visitor.open(other ?? "");
     const { CartItems, SuburbId } = await visitor.lead();
     expect(CartItems).toHaveLength(1);
-    expect(CartItems[0].RepairInspectionId).not.toBe(kept[0].RepairInspectionId);
+    expect(CartItems[0].RepairInspectionId).not.toBe(cached[0].RepairInspectionId);
     expect(SuburbId).toBeGreaterThan(0);
   });
 
@@ -215,8 +215,8 @@ it("OW-06 who is not sure of the version reads the range of prices before the ca
 
 it("OW-15 a Sunday on which no supplier opens cannot be chosen, and the page says why", async () => {
   const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "DEMOSR5", suburb: "Parramatta NSW" });
-  const found = await visitor.send({ continue: "yes" });
-  await visitor.send({ mid: found.choices("mid")[0] ?? "" });
+  const match = await visitor.send({ continue: "yes" });
+  await visitor.send({ mid: match.choices("mid")[0] ?? "" });
   const calendar = await visitor.send({ urgency: "SpecificDay" });
   const isSunday = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() === 0;
   expect(calendar.choices("serviceDay").length).toBeGreaterThan(0);
@@ -224,6 +224,6 @@ it("OW-15 a Sunday on which no supplier opens cannot be chosen, and the page say
   const sunday = Array.from({ length: 7 }, (_, n) =>
     new Date(Date.parse(`${last}T00:00Z`) - n * 86_400_000).toISOString().slice(0, 10),
   ).find(isSunday);
-  const refused = await visitor.send({ serviceDay: sunday ?? "" });
-  expect([refused.status, refused.errorAt("serviceDay")]).toEqual([422, expect.stringContaining("open on Sundays")]);
+  const page = await visitor.send({ serviceDay: sunday ?? "" });
+  expect([page.status, page.errorAt("serviceDay")]).toEqual([422, expect.stringContaining("open on Sundays")]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aQuote, choosePlace, db, givePlate, seedFunnel } from "./quote";
+import { testQuote, choosePlace, db, givePlate, seedFunnel } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -8,7 +8,7 @@ const [TYRES, BATTERY] = [156, 157];
 
 /** A lead of a 2019 Hilux in Parramatta that has tyres in its cart, at the question of their size. */
 async function atTheSize(): Promise<Visitor> {
-  const visitor = await aQuote({ repairInspectionId: BATTERY });
+  const visitor = await testQuote({ repairInspectionId: BATTERY });
   await choosePlace(visitor);
   await givePlate(visitor, "DEMOSR5");
   await visitor.openStep("task-your-items");
@@ -41,9 +41,9 @@ describe("the size of the tyres", () => {
   it("is filled in from a search for it, on the first page and within the quote", async () => {
     const chosen = ({ page }: Visitor) =>
       [...page.html.matchAll(/<option (?=[^>]*selected)[^>]*value="(\d+)"/g)].map(([, value]) => value);
-    const begun = await aQuote({ repairInspectionId: TYRES, q: "205/55R16 91V" });
-    expect([begun.page.step, ...chosen(begun)]).toEqual(["tyre-size-selection", "205", "55", "16"]);
-    const visitor = await aQuote({ repairInspectionId: BATTERY });
+    const session = await testQuote({ repairInspectionId: TYRES, q: "205/55R16 91V" });
+    expect([session.page.step, ...chosen(session)]).toEqual(["tyre-size-selection", "205", "55", "16"]);
+    const visitor = await testQuote({ repairInspectionId: BATTERY });
     await visitor.openStep("task-search", { q: "205/55 R16" });
     expect(visitor.page.html).toContain("Choose Tyre Replacement and we’ll fill in 205/55 R16 for you.");
     expect(visitor.page.html).toMatch(/name="searched" value="205\/55 R16"/);
@@ -53,7 +53,7 @@ describe("the size of the tyres", () => {
   });
 
   it("that is not sold goes to the workshop as a note, as do trouble codes, once", async () => {
-    const visitor = await aQuote({ repairInspectionId: TYRES, q: "31x10.5R15" });
+    const visitor = await testQuote({ repairInspectionId: TYRES, q: "31x10.5R15" });
     expect(visitor.page.step).toBe("tyre-size-selection");
     expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15");
     for (const _ of [1, 2]) {

@@ -66,7 +66,7 @@ async function atTheEnd(
   })) as unknown as {
     Vehicles: readonly { Mid: string }[];
   };
-  const made = (await json("/api/lead/create-update-or-shift", {
+  const created = (await json("/api/lead/create-update-or-shift", {
     SuburbId: Suggestions[0]?.SuburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -78,7 +78,7 @@ async function atTheEnd(
     QuoteUrgency: "AsSoonAsPossible",
     CartItems: [job],
   })) as unknown as { Lead: { Guid: string } };
-  const guid = made.Lead.Guid;
+  const guid = created.Lead.Guid;
   return { client, guid, address: `/quote-2/${guid}?step=customer` };
 }
 
@@ -100,15 +100,15 @@ it("F-270 while a price is not known the submit button has no words, only an acc
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");
   expect(unknown?.[1]).toContain('class="sr-only">Looking for your prices');
   expect(unknown?.[0]).not.toMatch(/\sdisabled[=\s>]/);
-  const known = buttonOf(await (await client.ask(address)).text());
-  expect(known?.[1]?.replace(/<[^>]*>/g, "").trim()).toMatch(/^Get (instant )?quotes$/);
+  const existing = buttonOf(await (await client.ask(address)).text());
+  expect(existing?.[1]?.replace(/<[^>]*>/g, "").trim()).toMatch(/^Get (instant )?quotes$/);
 });
 
 it("F-290 what cannot be resolved is logged in the specification's words; the page stays where it is, without an alert, and its button can be pressed again", async () => {
   const { client, address, guid } = await atTheEnd(BOOSTER);
   const logged: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const)
-    vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.join(" ")));
+    vi.spyOn(console, level).mockImplementation((...text) => void logged.push(text.join(" ")));
   const answer = await client.ask(address, {}, {}, blind);
   expect([answer.status, answer.headers.get("Location")]).toEqual([503, null]);
   expect(logged.join("\n")).toContain("Couldn't figure out the rest of the quote flow.");

@@ -1,4 +1,4 @@
-import { aLeadGuid, asSupplier } from "../../support/ids";
+import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,8 +7,8 @@ import { buildContext } from "../../../app/context";
 import { DEFAULT_CONFIGURATION } from "../../../app/domain/funnel/configuration";
 import { funnelRules } from "../../../app/usecases/funnel/funnel-rules";
 import type { LogEvent } from "../../../app/usecases/ports/log";
-import { aLead } from "../../support/a-lead";
-import { aQuote, choosePlace, db, givePlate, handIn, seedFunnel } from "./quote";
+import { testLead } from "../../support/a-lead";
+import { testQuote, choosePlace, db, givePlate, submitStep, seedFunnel } from "./quote";
 import type { Fields, Page, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -33,7 +33,7 @@ const messagesAbout = async (guid: string) =>
 
 /** Submits with make and model only: somebody has to call. */
 async function unknownVehicle(fields: Fields): Promise<Visitor> {
-  const visitor = await aQuote({ repairInspectionId: 159, ...fields });
+  const visitor = await testQuote({ repairInspectionId: 159, ...fields });
   await choosePlace(visitor);
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
@@ -45,7 +45,7 @@ async function unknownVehicle(fields: Fields): Promise<Visitor> {
 
 /** A quote of a funnel that asks nobody who they are, with contact details given all the same, at the customer step. */
 async function knownCustomer(fields: Fields, place = "Parramatta"): Promise<Visitor> {
-  const visitor = await aQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand, ...fields });
+  const visitor = await testQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand, ...fields });
   await choosePlace(visitor, place);
   await vehicleByHand(visitor);
   await visitor.send({ urgency: "AsSoonAsPossible" });
@@ -110,7 +110,7 @@ describe("the rewards partner", () => {
   });
 
   it("F-026 F-027 F-031 F-059 jobs named in the address wait on the partner's own cart review, and stay on it", async () => {
-    const visitor = await aQuote({ leadSource: "RewardsPartner" });
+    const visitor = await testQuote({ leadSource: "RewardsPartner" });
     const page = await visitor.open(`/quote-2/${visitor.guid}?repairInspectionIds=157,296&serviceTypeId=1`);
     expect([page.step, page.heading]).toEqual(["task-your-items-rewards", "Check your Gumleaf Rewards booking"]);
     const added = await visitor.send([
@@ -121,20 +121,20 @@ describe("the rewards partner", () => {
     expect(added.step).toBe("task-your-items-rewards");
     expect((await visitor.lead()).CartItems).toHaveLength(3);
     expect((await visitor.openStep("task-your-items")).step).toBe("task-your-items-rewards");
-    const other = await aQuote({ repairInspectionId: 157 });
+    const other = await testQuote({ repairInspectionId: 157 });
     expect((await other.openStep("task-your-items-rewards")).step).toBe("task-your-items");
   });
 });
 
 describe("one supplier", () => {
   it("F-344 F-345 only its categories are offered, without the excluded one: on the lists, in the search, by link and by hand", async () => {
-    const visitor = await aQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneWorkshop });
-    const shown = categoriesOn(await visitor.openStep("task-select"));
-    expect(shown).toContain(BRAKES);
-    expect(shown).not.toContain(ELECTRICAL);
-    expect(shown).not.toContain(AUTO_GLASS);
+    const visitor = await testQuote({ quoteFunnelConfigurationId: CONFIGURATION.oneWorkshop });
+    const views = categoriesOn(await visitor.openStep("task-select"));
+    expect(views).toContain(BRAKES);
+    expect(views).not.toContain(ELECTRICAL);
+    expect(views).not.toContain(AUTO_GLASS);
 
-    const everything = categoriesOn(await (await aQuote()).openStep("task-select"));
+    const everything = categoriesOn(await (await testQuote()).openStep("task-select"));
     expect(everything).toEqual(expect.arrayContaining([ELECTRICAL, AUTO_GLASS]));
     for (const id of [ELECTRICAL, AUTO_GLASS]) {
       const page = await visitor.openStep("task-category", { repairCategoryId: String(id) });
@@ -145,15 +145,15 @@ describe("one supplier", () => {
     }
     const found = async (q: string, by: Visitor) =>
       (await by.openStep("task-search", { q })).choices("repairInspectionId");
-    expect(await found("windscreen", await aQuote())).toContain(String(TASK.windscreen));
+    expect(await found("windscreen", await testQuote())).toContain(String(TASK.windscreen));
     expect(await found("windscreen", visitor)).not.toContain(String(TASK.windscreen));
-    const refused = await visitor.open(
+    const page = await visitor.open(
       `/quote-2/${visitor.guid}?step=task-your-items&repairInspectionId=${TASK.windscreen}`,
     );
-    expect(refused.choices("repairInspectionId")).toEqual([]);
+    expect(page.choices("repairInspectionId")).toEqual([]);
     // An empty page says why it is empty.
-    for (const words of ["There is nothing in your quote yet", "This job is not offered here", "Windscreen"])
-      expect(refused.html).toContain(words);
+    for (const text of ["There is nothing in your quote yet", "This job is not offered here", "Windscreen"])
+      expect(page.html).toContain(text);
     await visitor.openStep("task-select");
     expect((await visitor.tryStep("task-your-items", { repairInspectionId: 159 })).status).toBe(303);
     expect((await visitor.tryStep("task-your-items", { repairInspectionId: TASK.windscreen })).status).toBe(422);
@@ -162,31 +162,31 @@ describe("one supplier", () => {
 
   it("F-283 F-346 the supplier is named on the way and on the confirmation, or nowhere when its configuration holds the name back", async () => {
     const pages = async (quoteFunnelConfigurationId: number, mobile: string) => {
-      const visitor = await aQuote({ quoteFunnelConfigurationId });
-      const seen = [visitor.page.html];
+      const visitor = await testQuote({ quoteFunnelConfigurationId });
+      const views = [visitor.page.html];
       await visitor.openStep("task-custom");
       await visitor.send({ details: CUSTOM });
       await choosePlace(visitor);
       await givePlate(visitor, "DEMOSR5");
-      seen.push(visitor.page.html);
+      views.push(visitor.page.html);
       await visitor.send({ urgency: "AsSoonAsPossible" });
-      seen.push(visitor.page.html);
-      await handIn(visitor, mobile);
+      views.push(visitor.page.html);
+      await submitStep(visitor, mobile);
       const end = visitor.page;
       expect(end.url.pathname).toMatch(/^\/quote-confirmation-success\//);
-      return { visitor, seen: [...seen, end.html] };
+      return { visitor, seen: [...views, end.html] };
     };
-    const named = await pages(CONFIGURATION.oneWorkshop, "0455 310 001");
-    expect(named.seen.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
-    const held = await pages(CONFIGURATION.notNamed, "0455 310 002");
-    expect((await held.visitor.lead()).WorkshopId).toBe(9);
-    expect(held.seen.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
-    expect(held.visitor.page.url.search).toBe("");
+    const match = await pages(CONFIGURATION.oneWorkshop, "0455 310 001");
+    expect(match.seen.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
+    const hold = await pages(CONFIGURATION.notNamed, "0455 310 002");
+    expect((await hold.visitor.lead()).WorkshopId).toBe(9);
+    expect(hold.seen.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
+    expect(hold.visitor.page.url.search).toBe("");
   });
 
   it("F-346 a supplier that is not to be named stands on no list, window, map or call about the lead before the booking is made; any other does", async () => {
     const seen = async (quoteFunnelConfigurationId: number) => {
-      const visitor = await aQuote({ quoteFunnelConfigurationId, repairInspectionId: 159 });
+      const visitor = await testQuote({ quoteFunnelConfigurationId, repairInspectionId: 159 });
       await choosePlace(visitor);
       await givePlate(visitor, "DEMOSR5");
       const { guid } = visitor;
@@ -206,7 +206,7 @@ describe("one supplier", () => {
         pages.push([path.replace(guid, "…"), await answer.text()] as const);
       }
       const listing = (await visitor.api(`/api/quotes/${guid}`)).Listings.find(
-        (one: { WorkshopId: number }) => one.WorkshopId === 9,
+        (item: { WorkshopId: number }) => item.WorkshopId === 9,
       );
       return { naming: pages.filter(([, text]) => text.includes("Emberlyn")).map(([path]) => path), listing };
     };
@@ -220,21 +220,21 @@ describe("one supplier", () => {
       "/api/quotes/…",
       "/api/quote/…?workshopId=9",
     ]);
-    const held = await seen(CONFIGURATION.notNamed);
-    expect(held.naming).toEqual([]);
-    expect(held.listing).toMatchObject({
+    const hold = await seen(CONFIGURATION.notNamed);
+    expect(hold.naming).toEqual([]);
+    expect(hold.listing).toMatchObject({
       WorkshopName: expect.stringMatching(/^Workshop in /),
       LicenseNumber: null,
       MinimumNetPriceIncTax: open.listing.MinimumNetPriceIncTax,
     });
-    expect([held.listing.Latitude, held.listing.Longitude].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
-      held.listing.Latitude,
-      held.listing.Longitude,
+    expect([hold.listing.Latitude, hold.listing.Longitude].map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
+      hold.listing.Latitude,
+      hold.listing.Longitude,
     ]);
   });
 
   it("F-226 the supplier type is not asked", async () => {
-    const visitor = await aQuote({ exclusiveSupplierId: 9, repairInspectionId: 159 });
+    const visitor = await testQuote({ exclusiveSupplierId: 9, repairInspectionId: 159 });
     await choosePlace(visitor);
     await givePlate(visitor, "DEMOSR5");
     expect((await visitor.send({ urgency: "AsSoonAsPossible" })).step).toBe("customer");
@@ -242,7 +242,7 @@ describe("one supplier", () => {
   });
 
   it("a link to a supplier or a configuration that there is not starts the ordinary quote", async () => {
-    const visitor = await aQuote({
+    const visitor = await testQuote({
       exclusiveSupplierId: 999999,
       quoteFunnelConfigurationId: 999,
       leadSource: "<b>",
@@ -261,7 +261,7 @@ describe("one supplier", () => {
 describe("what a configuration switches", () => {
   it("F-468 the default takes a second item; switched off, the new item takes the place of the first", async () => {
     const cartOf = async (fields: Fields) => {
-      const visitor = await aQuote({ repairInspectionId: 159, ...fields });
+      const visitor = await testQuote({ repairInspectionId: 159, ...fields });
       await visitor.openStep("task-your-items", { repairInspectionId: "296" });
       const page = await visitor.send({ repairInspectionId: 296 });
       const { CartItems } = await visitor.lead();
@@ -278,10 +278,10 @@ describe("what a configuration switches", () => {
   });
 
   it("F-469 the default looks a plate up; switched off, the vehicle begins with its make, and a plate is not taken", async () => {
-    const usual = await aQuote({ repairInspectionId: 159 });
+    const usual = await testQuote({ repairInspectionId: 159 });
     await choosePlace(usual);
     expect([usual.page.step, usual.page.controls.includes("rego")]).toEqual(["vehicle-rego-check", true]);
-    const byHand = await aQuote({ repairInspectionId: 159, quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand });
+    const byHand = await testQuote({ repairInspectionId: 159, quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand });
     await choosePlace(byHand);
     expect(byHand.page.step).toBe("vehicle-make");
     expect((await byHand.openStep("vehicle-rego-check")).step).toBe("vehicle-make");
@@ -293,7 +293,7 @@ describe("what a configuration switches", () => {
 
   it("F-470 the default asks an anonymous customer who they are; switched off, the customer step hands the lead in", async () => {
     const lastPage = async (fields: Fields) => {
-      const visitor = await aQuote({ repairInspectionId: 159, ...fields });
+      const visitor = await testQuote({ repairInspectionId: 159, ...fields });
       await choosePlace(visitor);
       await vehicleByHand(visitor);
       await visitor.send({ urgency: "AsSoonAsPossible" });
@@ -310,8 +310,8 @@ describe("what a configuration switches", () => {
 
 describe("tasks with a flow of their own", () => {
   it("F-446 F-448 F-168 tyres ask their size, a windscreen its features, anything else goes to the cart", async () => {
-    const stepAfter = async (id: number) => (await aQuote({ repairInspectionId: id })).page.step;
-    const visitor = await aQuote();
+    const stepAfter = async (id: number) => (await testQuote({ repairInspectionId: id })).page.step;
+    const visitor = await testQuote();
     expect(await visitor.api(`/api/repairs/${TASK.tyres}`)).toMatchObject({
       RepairInspectionId: 156,
       RepairInspectionName: expect.stringMatching(/tyre/i),
@@ -329,7 +329,7 @@ describe("tasks with a flow of their own", () => {
 
   it("F-447 F-449 157 is the only battery of the product flow and the roadside check, and 193 the windscreen", async () => {
     expect([TASK.battery, TASK.windscreen]).toEqual([157, 193]);
-    const visitor = await aQuote();
+    const visitor = await testQuote();
     expect((await visitor.api("/api/repairs/157")).RepairInspectionName).toBe("Battery Replacement");
     const [sydney] = (await visitor.api("/api/location?query=Bondi Junction")).Suggestions;
     const offered = async (id: number) =>
@@ -339,7 +339,7 @@ describe("tasks with a flow of their own", () => {
   });
 
   it("F-391 roadside assistance is answered by suburb, and an unknown one is a 404", async () => {
-    const visitor = await aQuote();
+    const visitor = await testQuote();
     const at = async (place: string) => (await visitor.api(`/api/location?query=${place}`)).Suggestions[0].SuburbId;
     const asked = async (suburb: number) => visitor.api(`/api/quote/roadside-assistance-available/157/${suburb}`);
     expect(await asked(await at("Bondi Junction"))).toEqual({
@@ -354,7 +354,7 @@ describe("tasks with a flow of their own", () => {
   });
 
   it("F-033 the product flow is said by the address and written with the next answer", async () => {
-    const visitor = await aQuote({ repairInspectionId: 157 });
+    const visitor = await testQuote({ repairInspectionId: 157 });
     expect((await visitor.lead()).GotProductQuoteFlow).toBe(false);
     const [suburbId] = (await visitor.openStep("location", { q: "Parramatta", isProductFlow: "true" })).choices(
       "suburbId",
@@ -378,7 +378,7 @@ it("F-414 a supplier whose profile cannot be read is logged, and the funnel goes
     log: { ...context.log, error: (event: LogEvent) => void logged.push(event) },
     db: { ...context.db, suppliers: { ...context.db.suppliers, find: () => Promise.reject(new Error("no database")) } },
   };
-  const lead = aLead({ guid: aLeadGuid(), gotExclusiveSupplierFlow: true, supplierId: asSupplier(9) });
+  const lead = testLead({ guid: testLeadGuid(), gotExclusiveSupplierFlow: true, supplierId: toSupplierId(9) });
   expect(await funnelRules(broken, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({
     supplierName: null,
   });

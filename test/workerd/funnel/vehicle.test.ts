@@ -1,19 +1,21 @@
 import { beforeAll, expect, it } from "vitest";
 import { showStep } from "../../../app/usecases/funnel/show-step";
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
-import { aMoment } from "../quotes/marketplace";
-import { aQuote, choosePlace, db, givePlate } from "./quote";
+import { momentContext } from "../quotes/marketplace";
+import { testQuote, choosePlace, db, givePlate } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(() => seedReference(db));
 
-const lookUps = async () => (await db.prepare("select count(*) as n from rego_cache").first<number>("n")) ?? 0;
+const countLookUps = async () => (await db.prepare("select count(*) as n from rego_cache").first<number>("n")) ?? 0;
 
 /** A battery in Parramatta, before anything is known of the vehicle. */
-async function withoutAVehicle(fields: Parameters<typeof aQuote>[0] = { repairInspectionId: 157 }): Promise<Visitor> {
-  const visitor = await aQuote(fields);
+async function withoutAVehicle(
+  fields: Parameters<typeof testQuote>[0] = { repairInspectionId: 157 },
+): Promise<Visitor> {
+  const visitor = await testQuote(fields);
   await choosePlace(visitor);
   return visitor;
 }
@@ -39,31 +41,31 @@ it("F-061 a plate with its state is looked up; the manual way opens the makes wi
   const manual = await withoutAVehicle();
   const check = await manual.openStep("vehicle-rego-check");
   expect(check.controls).toEqual(expect.arrayContaining(["rego", "regoState"]));
-  const before = await lookUps();
+  const before = await countLookUps();
   const makes = await manual.open(check.links.find((link) => link.includes("step=vehicle-make")) ?? "");
   expect([makes.status, makes.step]).toEqual([200, "vehicle-make"]);
-  expect(await lookUps()).toBe(before);
+  expect(await countLookUps()).toBe(before);
 
   const byPlate = await withoutAVehicle();
   await byPlate.openStep("vehicle-rego-check");
   expect((await byPlate.send({ rego: "ABC123", regoState: "NSW" })).step).toBe("vehicle-rego-found");
-  expect(await lookUps()).toBe(before + 1);
+  expect(await countLookUps()).toBe(before + 1);
   expect(await byPlate.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
 });
 
 it("F-061 a plate without a state, or no plate, stays with a message and looks nothing up", async () => {
   const visitor = await withoutAVehicle();
-  const before = await lookUps();
+  const before = await countLookUps();
   for (const [fields, name] of [
     [{ rego: "XYZ789" }, "regoState"],
     [{ rego: " ", regoState: "NSW" }, "rego"],
   ] as const) {
     await visitor.openStep("vehicle-rego-check");
-    const refused = await visitor.send(fields);
-    expect([refused.status, refused.step]).toEqual([422, "vehicle-rego-check"]);
-    expect(refused.errorAt(name)).toMatch(/Error: \w/);
+    const page = await visitor.send(fields);
+    expect([page.status, page.step]).toEqual([422, "vehicle-rego-check"]);
+    expect(page.errorAt(name)).toMatch(/Error: \w/);
   }
-  expect(await lookUps()).toBe(before);
+  expect(await countLookUps()).toBe(before);
 });
 
 it("F-065 the makes come in two groups, popular and all, as the search options answer them", async () => {
@@ -90,7 +92,7 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked ev
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Ford" });
   await visitor.send({ model: "Falcon" });
-  const wanted = [
+  const targets = [
     ["Year", "2014"],
     ["Body", "Sedan"],
     ["Fuel", "Petrol"],
@@ -98,17 +100,17 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked ev
     ["Variant", "FG X Base"],
     ["Engine", "2.0L turbo petrol"],
   ] as const;
-  for (const [key, value] of wanted) {
+  for (const [key, value] of targets) {
     const { page } = visitor;
     const name = key.toLowerCase();
     expect(page.step).toBe(`vehicle-${name}`);
-    const offered = page.choices(name);
-    expect(offered.length, key).toBeGreaterThan(1);
-    expect(offered, key).toEqual(await optionsOf(visitor, key));
+    const offers = page.choices(name);
+    expect(offers.length, key).toBeGreaterThan(1);
+    expect(offers, key).toEqual(await optionsOf(visitor, key));
     expect(page.choices("notSure"), key).toEqual(["yes"]);
-    const refused = await visitor.send({ [name]: "no such choice" });
-    expect([refused.status, refused.step], key).toEqual([422, `vehicle-${name}`]);
-    expect(refused.html, key).toContain('role="alert"');
+    const refusal = await visitor.send({ [name]: "no such choice" });
+    expect([refusal.status, refusal.step], key).toEqual([422, `vehicle-${name}`]);
+    expect(refusal.html, key).toContain('role="alert"');
     await visitor.send({ [name]: value });
   }
   expect(visitor.page.step).toBe("date");
@@ -188,36 +190,36 @@ it("F-074 a logbook service asks which interval is due, among those of the vehic
   const { Intervals } = await visitor.api(
     `/api/vehicle/service-intervals?${new URLSearchParams({ mid: Mid, serviceScheduleId: ServiceScheduleId })}`,
   );
-  const offered = visitor.page.choices("serviceIntervalId").map(Number);
-  expect(offered.length).toBeGreaterThan(1);
-  expect(offered).toEqual(Intervals.map((interval: { ServiceIntervalId: number }) => interval.ServiceIntervalId));
+  const offers = visitor.page.choices("serviceIntervalId").map(Number);
+  expect(offers.length).toBeGreaterThan(1);
+  expect(offers).toEqual(Intervals.map((interval: { ServiceIntervalId: number }) => interval.ServiceIntervalId));
 
-  const refused = await visitor.send({ serviceIntervalId: 99_999 });
-  expect([refused.status, refused.step]).toEqual([422, "vehicle-logbook-interval"]);
-  expect((await visitor.send({ serviceIntervalId: offered[1] ?? 0 })).step).toBe("date");
+  const page = await visitor.send({ serviceIntervalId: 99_999 });
+  expect([page.status, page.step]).toEqual([422, "vehicle-logbook-interval"]);
+  expect((await visitor.send({ serviceIntervalId: offers[1] ?? 0 })).step).toBe("date");
   expect((await visitor.lead()).CartItems).toMatchObject([
-    { ServiceType: "LogbookService", ServiceIntervalId: offered[1], ServiceScheduleId },
+    { ServiceType: "LogbookService", ServiceIntervalId: offers[1], ServiceScheduleId },
   ]);
 });
 
 /** From the customer step of a vehicle that is in no table to the page that promises the call; what it says. */
 async function askForTheCall(visitor: Visitor): Promise<string> {
   expect(visitor.page.step).toBe("customer");
-  const asked = await visitor.send({ firstName: "Kim", phone: "0404040404" });
-  expect(asked.url.pathname).toBe(`/quote-callback/${visitor.guid}`);
+  const page = await visitor.send({ firstName: "Kim", phone: "0404040404" });
+  expect(page.url.pathname).toBe(`/quote-callback/${visitor.guid}`);
   expect(
     await db.prepare("select reason from callbacks where lead_guid = ?").bind(visitor.guid).first<string>("reason"),
   ).toBe("callback");
-  return asked.html;
+  return page.html;
 }
 
 it("F-187 F-273 a plate that the register knows and no table has keeps what the register said, shows it, and ends in a call", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-rego-check");
-  const known = await visitor.send({ rego: "ODD404", regoState: "NSW" });
-  expect([known.step, known.heading]).toEqual(["vehicle-rego-not-found", "Your vehicle is not in our price tables"]);
-  expect(known.html).toContain("1992 Lancia Delta");
-  const told = {
+  const page = await visitor.send({ rego: "ODD404", regoState: "NSW" });
+  expect([page.step, page.heading]).toEqual(["vehicle-rego-not-found", "Your vehicle is not in our price tables"]);
+  expect(page.html).toContain("1992 Lancia Delta");
+  const notification = {
     VehicleMake: "Lancia",
     VehicleModel: "Delta",
     Year: 1992,
@@ -226,11 +228,11 @@ it("F-187 F-273 a plate that the register knows and no table has keeps what the 
     VehicleRego: "ODD404",
     isUnknownVehicle: false,
   };
-  expect(await visitor.lead()).toMatchObject(told);
+  expect(await visitor.lead()).toMatchObject(notification);
 
   const customer = await visitor.send({ useKnown: "yes" });
   expect(customer.html).toContain("1992 Lancia Delta");
-  expect(await visitor.lead()).toMatchObject({ ...told, isUnknownVehicle: true });
+  expect(await visitor.lead()).toMatchObject({ ...notification, isUnknownVehicle: true });
   expect(await askForTheCall(visitor)).toContain("1992 Lancia Delta");
 });
 
@@ -253,20 +255,20 @@ it.each([
     { otherYear: "1967" },
     { VehicleMake: "Toyota", VehicleModel: "Corolla", Year: 1967 },
   ],
-] as const)("F-188 F-273 a vehicle whose %s is not on the list is typed, kept and called about", async (level, above, typed, kept) => {
+] as const)("F-188 F-273 a vehicle whose %s is not on the list is typed, kept and called about", async (level, above, input, cached) => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
-  for (const chosen of above) await visitor.send(chosen);
+  for (const selection of above) await visitor.send(selection);
   expect(visitor.page.step).toBe(`vehicle-${level}`);
-  const link = visitor.page.links.find((each) => each.includes("sub=not-listed")) ?? "";
+  const link = visitor.page.links.find((value) => value.includes("sub=not-listed")) ?? "";
   const form = await visitor.open(link);
-  expect(form.controls).toEqual(expect.arrayContaining(["notListed", ...Object.keys(typed)]));
-  const refused = await visitor.send({ notListed: "yes" });
-  expect(refused.status).toBe(422);
-  for (const name of Object.keys(typed)) expect(refused.errorAt(name), name).toMatch(/Enter the/);
-  await visitor.send({ notListed: "yes", ...typed });
-  expect(await visitor.lead()).toMatchObject({ ...kept, isUnknownVehicle: true, Mid: null });
-  expect(await askForTheCall(visitor)).toContain(`${kept.Year} ${kept.VehicleMake} ${kept.VehicleModel}`);
+  expect(form.controls).toEqual(expect.arrayContaining(["notListed", ...Object.keys(input)]));
+  const page = await visitor.send({ notListed: "yes" });
+  expect(page.status).toBe(422);
+  for (const name of Object.keys(input)) expect(page.errorAt(name), name).toMatch(/Enter the/);
+  await visitor.send({ notListed: "yes", ...input });
+  expect(await visitor.lead()).toMatchObject({ ...cached, isUnknownVehicle: true, Mid: null });
+  expect(await askForTheCall(visitor)).toContain(`${cached.Year} ${cached.VehicleMake} ${cached.VehicleModel}`);
 });
 
 it("a vehicle typed as not listed that the tables have after all goes on with its next question", async () => {
@@ -290,11 +292,11 @@ it("F-186 a look-up that lacks only the engine fills all other levels, and the e
     .run();
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-rego-check");
-  const known = await visitor.send({ rego: "NOENG1", regoState: "NSW" });
-  expect(known.html).toContain("2014 Ford Falcon FG X Base");
-  const asked = await visitor.send({ useKnown: "yes" });
-  expect(asked.step).toBe("vehicle-engine");
-  expect(asked.choices("engine").length).toBeGreaterThan(1);
+  const existing = await visitor.send({ rego: "NOENG1", regoState: "NSW" });
+  expect(existing.html).toContain("2014 Ford Falcon FG X Base");
+  const page = await visitor.send({ useKnown: "yes" });
+  expect(page.step).toBe("vehicle-engine");
+  expect(page.choices("engine").length).toBeGreaterThan(1);
   expect(await visitor.lead()).toMatchObject({
     VehicleMake: "Ford",
     VehicleModel: "Falcon",
@@ -305,7 +307,7 @@ it("F-186 a look-up that lacks only the engine fills all other levels, and the e
     VehicleVariant: "FG X Base",
     Mid: null,
   });
-  await visitor.send({ engine: asked.choices("engine")[0] ?? "" });
+  await visitor.send({ engine: page.choices("engine")[0] ?? "" });
   expect((await visitor.lead()).Mid).toMatch(/^v/);
 });
 
@@ -337,23 +339,23 @@ it("OW-16 the vehicles of a plate never read the same", async () => {
 it("OW-21 a motorbike is refused where its make is typed, with what we take", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
-  const refused = await visitor.send({
+  const page = await visitor.send({
     notListed: "yes",
     otherMake: "Harley-Davidson",
     otherModel: "Softail",
     otherYear: "2012",
   });
-  expect([refused.status, refused.errorAt("otherMake")]).toEqual([422, expect.stringContaining("motorbikes")]);
+  expect([page.status, page.errorAt("otherMake")]).toEqual([422, expect.stringContaining("motorbikes")]);
 });
 
 it("OP-13 without a plate register the vehicle is asked for by its make, and Back goes to the step before", async () => {
   const visitor = await withoutAVehicle();
-  const { context } = aMoment();
+  const { context } = momentContext();
   const off: typeof context = Object.create(context, {
     rego: { value: { isOn: false, isSandbox: false, find: async () => ({ kind: "unavailable" }) } },
   });
   const show = (step: string) =>
-    showStep(off, { guid: asLeadGuid(visitor.guid), step, parameters: new URLSearchParams(), closedRoadside: null });
+    showStep(off, { guid: toLeadGuid(visitor.guid), step, parameters: new URLSearchParams(), closedRoadside: null });
   for (const step of ["vehicle-rego-check", "vehicle-rego-found", "vehicle-rego-not-found"])
     expect(await show(step)).toMatchObject({ kind: "go", step: "vehicle-make" });
   expect(await show("vehicle-make")).toMatchObject({ kind: "screen", back: "location" });

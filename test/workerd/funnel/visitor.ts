@@ -185,15 +185,16 @@ function tagsOf(html: string, names: string): readonly Readonly<Partial<Record<s
   const tags = html.matchAll(new RegExp(`<(?:${names})\\b([^>]*)>`, "g"));
   return [...tags].map(([, inside]) =>
     Object.fromEntries(
-      [...(inside ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, decoded(value ?? "")]),
+      [...(inside ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, decodeEntities(value ?? "")]),
     ),
   );
 }
 
 const textOf = (html: string) =>
-  decoded(html.replace(/<[^>]*>/g, " "))
+  decodeEntities(html.replace(/<[^>]*>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "");
+const decodeEntities = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { aQuote, aQuoteAt, choosePlace, describeJob, givePlate, handIn, seedFunnel } from "./quote";
+import { testQuote, testQuoteAt, choosePlace, describeJob, givePlate, submitStep, seedFunnel } from "./quote";
 import { Visitor } from "./visitor";
 
 beforeAll(seedFunnel, 60_000);
@@ -16,7 +16,7 @@ const words = (html: string) =>
     .replace(/\s+/g, " ");
 
 it("what goes with the vehicle stays: spark plugs for a diesel go, a logbook service and a battery go on, and the button names what one goes on with", async () => {
-  const visitor = await aQuote({ repairInspectionIds: "157,296", serviceTypeId: 2 });
+  const visitor = await testQuote({ repairInspectionIds: "157,296", serviceTypeId: 2 });
   expect((await itemsOf(visitor)).sort()).toEqual([157, 296, "LogbookService"]);
   await choosePlace(visitor);
   await givePlate(visitor, "DEMOSR5");
@@ -29,7 +29,7 @@ it("what goes with the vehicle stays: spark plugs for a diesel go, a logbook ser
   await visitor.send({ choice: "basic" });
   expect((await itemsOf(visitor)).sort()).toEqual([157, "LogbookService"]);
 
-  const without = await aQuote({ repairInspectionIds: "157,296" });
+  const without = await testQuote({ repairInspectionIds: "157,296" });
   await choosePlace(without);
   await givePlate(without, "DEMOSR5");
   expect(words(without.page.html)).toContain(
@@ -40,15 +40,15 @@ it("what goes with the vehicle stays: spark plugs for a diesel go, a logbook ser
 });
 
 it("a chosen interval is shown by its kilometres and months, never by its number", async () => {
-  const visitor = await aQuote({ serviceTypeId: 2 });
+  const visitor = await testQuote({ serviceTypeId: 2 });
   await choosePlace(visitor);
   await givePlate(visitor, "ABC123");
-  const chosen = visitor.page.choices("serviceIntervalId")[1] ?? "";
+  const selection = visitor.page.choices("serviceIntervalId")[1] ?? "";
   const name =
     /[\d,]+ km[^<]*/
-      .exec(new RegExp(`value="${chosen}"[\\s\\S]*?</button>`).exec(visitor.page.html)?.[0] ?? "")?.[0]
+      .exec(new RegExp(`value="${selection}"[\\s\\S]*?</button>`).exec(visitor.page.html)?.[0] ?? "")?.[0]
       .trim() ?? "none";
-  await visitor.send({ serviceIntervalId: chosen });
+  await visitor.send({ serviceIntervalId: selection });
   for (const step of ["task-your-items", "customer"]) {
     const { html } = await visitor.openStep(step);
     expect([step, words(html).includes(name)]).toEqual([step, true]);
@@ -57,7 +57,7 @@ it("a chosen interval is shown by its kilometres and months, never by its number
 });
 
 it("what nobody said yet is added, what was said is changed", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   expect(words(visitor.page.html)).toContain("Add notes for the mechanic");
   await visitor.openStep("customer-notes-for-mechanic");
   const page = await visitor.send({ repairNotes: "Key under the mat" });
@@ -66,11 +66,11 @@ it("what nobody said yet is added, what was said is changed", async () => {
 });
 
 it("a request without prices is confirmed with its job, vehicle, place and a reference to say on the phone; the text message leads there", async () => {
-  const visitor = await aQuote();
+  const visitor = await testQuote();
   await visitor.openStep("task-custom");
   await visitor.send({ details: "Strange noise at the back" });
   await describeJob(visitor);
-  await handIn(visitor, "0455 740 001");
+  await submitStep(visitor, "0455 740 001");
   expect(visitor.page.url.pathname).toBe(`/quote-confirmation-success/${visitor.guid}`);
   const { guid } = visitor;
   const link = new RegExp(`/quote-confirmation-success/${guid}`).exec(await visitor.raw("/dev/outbox"))?.[0] ?? "";
@@ -85,7 +85,7 @@ it("a request without prices is confirmed with its job, vehicle, place and a ref
 });
 
 it("where no workshop is near, the page has what its words and its message name: another place, other jobs", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   const { guid } = visitor;
   await visitor.open(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
   expect(words(visitor.page.html)).toContain("You can also try another place or change the jobs");
@@ -101,7 +101,7 @@ it("where no workshop is near, the page has what its words and its message name:
 });
 
 it("a quote that is saved without a vehicle is mailed without an empty place for one", async () => {
-  const visitor = await aQuote({ repairInspectionId: 157 });
+  const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
   const { guid } = visitor;
   const email = `saved.${guid.slice(0, 8)}@customer.example`;

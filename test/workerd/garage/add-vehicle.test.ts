@@ -3,7 +3,7 @@ import { readCode } from "../../../app/domain/garage/hand-over";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/a-booking";
 import type { Visitor } from "../funnel/visitor";
-import { aSignedInVisitor } from "../identity/signed-in";
+import { signedInVisitor } from "../identity/signed-in";
 
 beforeAll(() => seedReference(DB), 60_000);
 
@@ -16,7 +16,7 @@ async function add(visitor: Visitor, fields: { readonly vehicle: string; readonl
 }
 
 it("OW-09 a vehicle is added by its plate, or by make, model and year, without a quote", async () => {
-  const visitor = await aSignedInVisitor();
+  const visitor = await signedInVisitor();
   expect((await visitor.open("/garage")).html).toContain("No vehicles yet");
   await add(visitor, { vehicle: "DEMOSR5", regoState: "NSW" });
   expect(visitor.page.html).toMatch(/DEMOSR5(<!-- -->)?, NSW/);
@@ -26,7 +26,7 @@ it("OW-09 a vehicle is added by its plate, or by make, model and year, without a
 });
 
 it("says what is missing or wrong of a vehicle, and keeps what was typed", async () => {
-  const visitor = await aSignedInVisitor();
+  const visitor = await signedInVisitor();
   await visitor.open("/garage");
   for (const [vehicle, regoState, field, message] of [
     ["toyota corolla", "", "vehicle", "Add the year"],
@@ -43,7 +43,7 @@ it("says what is missing or wrong of a vehicle, and keeps what was typed", async
 });
 
 it("OW-08 OW-10 titles and workshops go along when a car is shared or handed over, marked with who wrote them", async () => {
-  const [owner, buyer] = [await aSignedInVisitor(), await aSignedInVisitor()];
+  const [owner, buyer] = [await signedInVisitor(), await signedInVisitor()];
   await add(owner, { vehicle: "DEMOSR5", regoState: "NSW" });
   const id = /\/garage\/([\w-]{36})/.exec(owner.page.html)?.[1] ?? "";
   await owner.open(`/garage/${id}/entry/new`);
@@ -73,7 +73,7 @@ it("OW-08 OW-10 titles and workshops go along when a car is shared or handed ove
   expect(received.html).toContain("Cambelt and pump");
   expect(received.html).toContain("from a previous owner");
   expect(received.html).not.toMatch(/0412|Paid in cash|your own entry/i);
-  const [entry] = [...received.html.matchAll(/\/garage\/[\w-]+\/entry\/([\w-]{20,})/g)].map(([, found]) => found);
+  const [entry] = [...received.html.matchAll(/\/garage\/[\w-]+\/entry\/([\w-]{20,})/g)].map(([, match]) => match);
   if (entry !== undefined) {
     const there = received.url.pathname;
     await buyer.open(`${there}/entry/${entry}`);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Due } from "../../../app/domain/garage/due";
 import { readCode } from "../../../app/domain/garage/hand-over";
 import { noticesOf } from "../../../app/domain/garage/notices";
-import { type EntryWords, NO_FACTS } from "../../../app/domain/garage/record";
+import { type EntryText, NO_FACTS } from "../../../app/domain/garage/record";
 import type { PersonId } from "../../../app/domain/ids";
 import { cents } from "../../../app/domain/money/money";
 import { addDays } from "../../../app/domain/time/days";
@@ -13,23 +13,23 @@ import type { Context } from "../../../app/usecases/context";
 import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/forget";
 import { recordCsv } from "../../../app/domain/garage/record-file";
 import { importRecord, previewRecord } from "../../../app/usecases/garage/import-record";
-import { openEntry, sealWords } from "../../../app/usecases/garage/open-entry";
+import { openEntry, encryptText } from "../../../app/usecases/garage/open-entry";
 import { duesOf, readCar } from "../../../app/usecases/garage/read-car";
 import { addEntry, changeEntry, openReceipt, removeEntry } from "../../../app/usecases/garage/write-entry";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { remindCars } from "../../../app/usecases/garage/remind-cars";
 import { HILUX } from "../../support/a-lead";
-import { asBooking, asPerson, asSupplier } from "../../support/ids";
+import { toBookingToken, toPersonId, toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/a-booking";
 import { bookIn, nia, WORKSHOP } from "../booking/a-customer";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
-import { aQuoteFor, aSignedInVisitor } from "../identity/signed-in";
+import { testQuoteFor, signedInVisitor } from "../identity/signed-in";
 import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
+import { momentContext } from "../quotes/marketplace";
 
 /** More cars and cases than `npm test` needs: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
 const SIZE = Number((env as unknown as { SIZE?: string }).SIZE || 0);
@@ -38,14 +38,14 @@ const CASES = Math.min(SIZE || 40, 1_000);
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
   await makeMember(WORKSHOP, "max@workshop.example");
 }, 60_000);
 
 /** A signed-in customer's car after a booking that its workshop has finished at the portal. */
 async function servedCar() {
-  const visitor = await aSignedInVisitor();
-  await aQuoteFor(visitor, "DEMOSR5");
+  const visitor = await signedInVisitor();
+  await testQuoteFor(visitor, "DEMOSR5");
   const guid = visitor.guid;
   await visitor.send({});
   const token = await bookIn(visitor, guid, nia());
@@ -61,13 +61,13 @@ async function servedCar() {
   await settle();
   const day = booking.serviceDay;
   const at = Date.parse(`${day}T12:00:00+11:00`);
-  const said = await sayDone(member, token, at, {
+  const text = await sayDone(member, token, at, {
     odometer: "84,500",
     note: "Ask for Nia Otherwood",
     nextServiceDay: addDays(day, 20),
     nextServiceKm: "94500",
   });
-  expect(said).toEqual({ ok: true });
+  expect(text).toEqual({ ok: true });
   await visitor.open("/garage");
   const href = visitor.page.links.find((link) => /\/garage\/[\w-]{20,}$/.test(link)) ?? "";
   return { visitor, token, day, id: href.split("/").pop() ?? "", price: booking.price.total };
@@ -77,8 +77,8 @@ it("a booking that is finished at the portal is in its car's record once, and it
   const { visitor, token, day, id, price } = await servedCar();
   expect(await count("garage_entries where booking_token = ? and vehicle_id = ? and day = ?", token, id, day)).toBe(1);
   const page = await visitor.open(`/garage/${id}`);
-  for (const words of ["Battery Replacement", "84,500 km", "Ask for Nia Otherwood", "94,500 km", "booked here"])
-    expect(page.html, words).toContain(words);
+  for (const text of ["Battery Replacement", "84,500 km", "Ask for Nia Otherwood", "94,500 km", "booked here"])
+    expect(page.html, text).toContain(text);
   expect(page.html).toContain(`$${(price / 100).toFixed(2)}`);
 
   // OW-24: the list of vehicles is what the installed app keeps for reading without a connection.
@@ -87,7 +87,7 @@ it("a booking that is finished at the portal is in its car's record once, and it
     expect(garage, text).toContain(text);
 
   // An own entry is added once for each form, changed and removed; what a booking wrote is not.
-  const typed = {
+  const input = {
     kind: "brakes",
     day: "2026-01-05",
     odometer: "70000",
@@ -98,24 +98,24 @@ it("a booking that is finished at the portal is in its car's record once, and it
     nextKm: "",
     note: "Cash",
   };
-  const wrong = await visitor.send({ ...typed, key: "k1", intent: "save", odometer: "far" }, `/garage/${id}/entry/new`);
+  const wrong = await visitor.send({ ...input, key: "k1", intent: "save", odometer: "far" }, `/garage/${id}/entry/new`);
   expect([wrong.status, wrong.errorAt("odometer") !== "", wrong.html.includes("Front pads")]).toEqual([
     422,
     true,
     true,
   ]);
-  for (const _ of [1, 2]) await visitor.send({ ...typed, key: "k1", intent: "save" }, `/garage/${id}/entry/new`);
+  for (const _ of [1, 2]) await visitor.send({ ...input, key: "k1", intent: "save" }, `/garage/${id}/entry/new`);
   expect(await count("garage_entries where vehicle_id = ?", id)).toBe(2);
   const own = await DB.prepare("select id, sealed from garage_entries where vehicle_id = ? and source = 'own'")
     .bind(id)
     .first<{ id: string; sealed: string }>();
   expect(own?.sealed).not.toContain("Front pads");
-  await visitor.send({ ...typed, key: "k2", intent: "save", amount: "320" }, `/garage/${id}/entry/${own?.id}`);
+  await visitor.send({ ...input, key: "k2", intent: "save", amount: "320" }, `/garage/${id}/entry/${own?.id}`);
   expect((await visitor.open(`/garage/${id}`)).html).toContain("$320.00");
-  const booked = await DB.prepare("select id from garage_entries where booking_token = ?")
+  const booking = await DB.prepare("select id from garage_entries where booking_token = ?")
     .bind(token)
     .first<string>("id");
-  expect((await visitor.send({ ...typed, key: "k3", intent: "remove" }, `/garage/${id}/entry/${booked}`)).status).toBe(
+  expect((await visitor.send({ ...input, key: "k3", intent: "remove" }, `/garage/${id}/entry/${booking}`)).status).toBe(
     404,
   );
   expect(await count("garage_entries where booking_token = ?", token)).toBe(1);
@@ -126,7 +126,7 @@ it("a booking that is finished at the portal is in its car's record once, and it
   expect(JSON.parse(await visitor.raw(`/garage/${id}/record.json`)).entries).toHaveLength(2);
 
   // To prices in two presses: the quote stands at its check page, filled in.
-  await visitor.send({ again: booked ?? "" }, `/garage/${id}/book`);
+  await visitor.send({ again: booking ?? "" }, `/garage/${id}/book`);
   expect(visitor.page.step).toBe("customer");
   const lead = await visitor.lead();
   expect(lead).toMatchObject({ VehicleRego: "DEMOSR5", WorkshopId: WORKSHOP });
@@ -137,7 +137,7 @@ it("a booking that is finished at the portal is in its car's record once, and it
   expect(visitor.page.html).toContain("Logbook Service");
 
   // Nobody else's, whatever is asked.
-  const stranger = await aSignedInVisitor();
+  const stranger = await signedInVisitor();
   for (const path of [
     "",
     "/dates",
@@ -150,7 +150,7 @@ it("a booking that is finished at the portal is in its car's record once, and it
   ])
     expect((await stranger.open(`/garage/${id}${path}`)).status, path).toBe(404);
   expect((await stranger.send({ intent: "offer" }, `/garage/${id}/pass-on`)).status).toBe(404);
-  expect((await stranger.send({ again: booked ?? "" }, `/garage/${id}/book`)).status).toBe(404);
+  expect((await stranger.send({ again: booking ?? "" }, `/garage/${id}/book`)).status).toBe(404);
   expect((await new Visitor().open(`/garage/${id}`)).url.pathname).not.toContain(id);
 });
 
@@ -158,10 +158,10 @@ it("a link shows the record without its person until it is ended; a code moves t
   const { visitor, token, id } = await servedCar();
   await visitor.send({ intent: "share" }, `/garage/${id}/pass-on`);
   const link = /car-record\/[\w-]+/.exec(visitor.page.html)?.[0] ?? "";
-  const shown = await new Visitor().open(`/${link}`);
-  expect(shown.status).toBe(200);
-  expect(shown.html).toContain("84,500 km");
-  for (const words of ["Nia", "Otherwood", token, "customer.example"]) expect(shown.html, words).not.toContain(words);
+  const page = await new Visitor().open(`/${link}`);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain("84,500 km");
+  for (const text of ["Nia", "Otherwood", token, "customer.example"]) expect(page.html, text).not.toContain(text);
   await visitor.send({ intent: "unshare" }, `/garage/${id}/pass-on`);
   expect((await new Visitor().open(`/${link}`)).status).toBe(404);
 
@@ -171,17 +171,17 @@ it("a link shows the record without its person until it is ended; a code moves t
   const code = readCode(/[A-Z2-9]{4} [A-Z2-9]{4}/.exec(visitor.page.html)?.[0] ?? "") ?? "";
   expect(code).toHaveLength(8);
   expect((await visitor.send({ code }, "/garage/receive")).errorAt("code")).toContain("your own");
-  const buyer = await aSignedInVisitor();
+  const buyer = await signedInVisitor();
   await buyer.open("/garage/receive");
   expect((await buyer.send({ code: "ABCD2345" })).status).toBe(422);
   expect((await buyer.send({ code: "no" })).status).toBe(422);
   await buyer.send({ code: code.toLowerCase() });
   const there = buyer.page.url.pathname.split("/").pop() ?? "";
   expect(buyer.page.html).toContain("Battery Replacement");
-  for (const words of ["Nia", "Otherwood", token]) expect(buyer.page.html, words).not.toContain(words);
+  for (const text of ["Nia", "Otherwood", token]) expect(buyer.page.html, text).not.toContain(text);
   expect((await visitor.open(`/garage/${id}`)).status).toBe(404);
   expect(await count("garage_reminders where vehicle_id in (?, ?)", id, there)).toBe(0);
-  const third = await aSignedInVisitor();
+  const third = await signedInVisitor();
   await third.open("/garage/receive");
   expect((await third.send({ code })).status).toBe(422);
   // After ten tries of a day nobody guesses on.
@@ -208,7 +208,7 @@ it("a receipt is its owner's alone and goes with its entry; a record goes out as
       now: 1,
     });
   await Promise.all([keep("with-receipts", "RCPT1"), keep("empty", "RCPT2")]);
-  const typed = {
+  const input = {
     kind: "engine",
     day: "2026-02-03",
     odometer: "50000",
@@ -220,14 +220,14 @@ it("a receipt is its owner's alone and goes with its entry; a record goes out as
     note: "Two\nlines",
   };
   const photo = { name: "receipt.jpg", bytes: jpeg() };
-  const sent = { typed, files: [photo], key: "receipt", keptPhotos: [] };
-  expect(await addEntry(of(client), "with-receipts", sent)).toEqual({ ok: true });
+  const message = { typed: input, files: [photo], key: "receipt", storedPhotos: [] };
+  expect(await addEntry(of(client), "with-receipts", message)).toEqual({ ok: true });
   expect(
-    await addEntry(of(client), "with-receipts", { ...sent, key: "other", files: Array(5).fill(photo) }),
+    await addEntry(of(client), "with-receipts", { ...message, key: "other", files: Array(5).fill(photo) }),
   ).toMatchObject({ code: "invalid-input", fields: { file: [expect.any(String)] } });
   expect(
     await addEntry(of(client), "with-receipts", {
-      ...sent,
+      ...message,
       key: "third",
       files: [{ name: "a.jpg", bytes: new Uint8Array([1, 2, 3]) }],
     }),
@@ -265,7 +265,7 @@ it("a receipt is its owner's alone and goes with its entry; a record goes out as
   expect(await bring("empty", "no,columns\n1,2\n")).toMatchObject({ code: "invalid-input" });
 
   expect(
-    await changeEntry(of(client), "with-receipts", entry?.id ?? "", { ...sent, files: [], keptPhotos: [] }),
+    await changeEntry(of(client), "with-receipts", entry?.id ?? "", { ...message, files: [], storedPhotos: [] }),
   ).toEqual({ ok: true });
   expect((await openReceipt(of(client), "with-receipts", photoId)).ok).toBe(false);
   expect(await removeEntry(of(stranger), "with-receipts", entry?.id ?? "")).toMatchObject({
@@ -277,7 +277,7 @@ it("a receipt is its owner's alone and goes with its entry; a record goes out as
 
 /** Made like a person and a car, without their pages. */
 async function aCar(context: Context, n: string): Promise<{ readonly userId: PersonId; readonly id: string }> {
-  const userId = asPerson(`person-${n}`);
+  const userId = toPersonId(`person-${n}`);
   await DB.prepare("insert into users (id, issuer, subject, created_at, last_sign_in_at) values (?, 'test', ?, 0, 0)")
     .bind(userId, n)
     .run();
@@ -306,11 +306,11 @@ const PERSON = [
 ];
 
 it(`${CASES} cars that were handed over have nothing of who had them: no typed word, receipt, booking or address`, async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = context.db;
   for (let n = 0; n < CASES; n += 1) {
     const [seller, buyer] = [await aCar(context, `seller-${n}`), await aCar(context, `buyer-${n}`)];
-    const words = (at: number): EntryWords => ({
+    const words = (at: number): EntryText => ({
       title: PERSON[pick(n * 7 + at, 6)] ?? null,
       workshop: PERSON[pick(n * 5 + at, 6)] ?? null,
       note: PERSON[pick(n * 3 + at, 6)] ?? null,
@@ -330,12 +330,12 @@ it(`${CASES} cars that were handed over have nothing of who had them: no typed w
         nextDay: null,
         nextKm: null,
         facts: { ...NO_FACTS, work: ["Basic Service"] },
-        sealed: await sealWords(context, id, words(at)),
+        sealed: await encryptText(context, id, words(at)),
         photos: [
           { id: `photo-${id}`, objectKey: `nia/${id}`, mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 },
         ],
-        bookingToken: isBooked ? asBooking(`booking-of-nia-${n}-00000`) : null,
-        supplierId: asSupplier(WORKSHOP),
+        bookingToken: isBooked ? toBookingToken(`booking-of-nia-${n}-00000`) : null,
+        supplierId: toSupplierId(WORKSHOP),
         formKey: `form-of-nia-${id}`,
         createdAt: 1,
       };
@@ -359,22 +359,25 @@ it(`${CASES} cars that were handed over have nothing of who had them: no typed w
     });
     const offer = await handOvers.offered(`code-${n}`, 2);
     if (offer === null) throw new Error("not offered");
-    const takes = () => handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, words: [] }, 2);
+    const takesBooking = () =>
+      handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, words: [] }, 2);
     // Pressed twice, it is taken once.
-    const [first, second] = n % 10 === 0 ? await Promise.all([takes(), takes()]) : [await takes(), null];
+    const [first, second] =
+      n % 10 === 0 ? await Promise.all([takesBooking(), takesBooking()]) : [await takesBooking(), null];
     const there = first ?? second ?? "";
     const car = await record.car(buyer.userId, there);
     if (car === null) throw new Error("not taken");
-    const opened = await Promise.all(car.entries.map((entry) => openEntry(context, entry)));
-    const all = JSON.stringify([car, opened]);
-    for (const words of [...PERSON, seller.userId, `booking-of-nia`, "form-of-nia", "nia/", "photo-"])
-      expect(all, words).not.toContain(words);
+    const entries = await Promise.all(car.entries.map((entry) => openEntry(context, entry)));
+    const all = JSON.stringify([car, entries]);
+    for (const text of [...PERSON, seller.userId, `booking-of-nia`, "form-of-nia", "nia/", "photo-"])
+      expect(all, text).not.toContain(text);
     expect(
       car.entries.every(
-        ({ sealed, photos, bookingToken }) => sealed === null && photos.length === 0 && bookingToken === null,
+        ({ sealed: ciphertext, photos, bookingToken }) =>
+          ciphertext === null && photos.length === 0 && bookingToken === null,
       ),
     ).toBe(true);
-    expect(opened.map(({ odometer }) => odometer)).toContain(1_000);
+    expect(entries.map(({ odometer }) => odometer)).toContain(1_000);
     expect([car.dates.length, car.reminder, car.share, car.handOver]).toEqual([1, null, null, null]);
     expect(await record.car(seller.userId, seller.id)).toBeNull();
   }
@@ -391,7 +394,7 @@ it(`${CASES} cars that were handed over have nothing of who had them: no typed w
 it(`over a year ${CARS} cars are told of once each time, by day, and not after they were stopped, rested or handed over`, async () => {
   const DAY_MS = 86_400_000;
   const began = Date.parse("2027-01-01T00:00:00Z");
-  const { context: base } = aMoment(began);
+  const { context: base } = momentContext(began);
   const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = base.db;
   const zone = "Australia/Sydney";
   const expected = new Map<string, number>();
@@ -425,7 +428,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
   /** How often each car was told of; of one that was handed over until then. */
   const counts = new Map<string, number>();
   const at = (now: number): Context => ({
-    ...aMoment(now).context,
+    ...momentContext(now).context,
     jobs: { ...base.jobs, sendMessages: async () => undefined },
   });
   for (let day = 0; day < 365; day += 1) {
@@ -433,7 +436,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
     for (const n of ends.get(midnight) ?? []) {
       if (Number(n) % 2 === 0) await reminders.turn(`year-${n}`, "off", midnight);
       else {
-        await handOvers.offer(asPerson(`person-year-${n}`), `car-year-${n}`, {
+        await handOvers.offer(toPersonId(`person-year-${n}`), `car-year-${n}`, {
           id: `year-${n}`,
           codeHash: `year-${n}`,
           sealed: "x",
@@ -446,7 +449,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
         counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...ofCar));
         await handOvers.take(
           offer,
-          { userId: asPerson(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, words: [] },
+          { userId: toPersonId(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, words: [] },
           midnight,
         );
         // The mails to who had it are forgotten with the car.
@@ -461,18 +464,18 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
     // What was told has gone: stopping takes back only what has not.
     await DB.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").bind(noon).run();
   }
-  const told = await DB.prepare(
+  const notification = await DB.prepare(
     "select substr(id, 17, instr(substr(id, 17), ':') - 1) as car, next_at as at from outbox where template = 'garage-reminder'",
   ).all<{ car: string; at: number }>();
-  for (const { car } of told.results) counts.set(car, (counts.get(car) ?? 0) + 1);
+  for (const { car } of notification.results) counts.set(car, (counts.get(car) ?? 0) + 1);
   const differing = [...expected].filter(([id, times]) => (counts.get(id) ?? 0) !== times);
   expect(differing).toEqual([]);
-  expect(told.results.length).toBeGreaterThan(CARS);
-  expect(told.results.some(({ car }) => car.startsWith("taken-"))).toBe(false);
+  expect(notification.results.length).toBeGreaterThan(CARS);
+  expect(notification.results.some(({ car }) => car.startsWith("taken-"))).toBe(false);
 }, 900_000);
 
 it("links and codes that have ended, and receipts of cars that were removed a year ago, go by themselves", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const now = context.clock.now();
   const { userId, id } = await aCar(context, "removed");
   const { garageRecord: record, garageHandOvers: handOvers } = context.db;

@@ -14,8 +14,8 @@ beforeAll(() => seedReference(DB));
 
 const membership = async (last4: string, number?: string, stateShortName?: string, fleetCompanyId = 1) =>
   (await gateway("findFleetMembership", { fleetCompanyId, last4, plate: { stateShortName, number } })).json;
-const errorOf = async (...asked: Parameters<typeof membership>) =>
-  (await membership(...asked)).data.findFleetMembership;
+const errorOf = async (...requests: Parameters<typeof membership>) =>
+  (await membership(...requests)).data.findFleetMembership;
 
 describe("findFleetMembership", () => {
   it("F-147 F-392 P-325 P-114 a seeded member matches, and the answer is the membership's id and nothing else", async () => {
@@ -101,8 +101,8 @@ describe("findFleetMembership", () => {
 });
 
 it("F-393 P-326 the fleet company for the quoter has a name and the contact phone number; an unknown id is an error", async () => {
-  const found = await gateway("fleetCompanyForQuoter", { id: 1 });
-  expect(found.json.data.fleetCompanyForQuoter).toEqual({
+  const answer = await gateway("fleetCompanyForQuoter", { id: 1 });
+  expect(answer.json.data.fleetCompanyForQuoter).toEqual({
     id: 1,
     name: "Corvana Fleet Care",
     slug: "corvana",
@@ -149,7 +149,7 @@ it("of a member the database keeps neither name nor whole number", async () => {
   const rows = await Promise.all(
     ["fleet_companies", "fleet_memberships"].map((table) => DB.prepare(`select * from ${table}`).all()),
   );
-  const kept = JSON.stringify(rows.map(({ results }) => results));
-  expect(kept).toContain("Corvana");
-  expect(kept).not.toMatch(/CVF-|Aroha/);
+  const cached = JSON.stringify(rows.map(({ results }) => results));
+  expect(cached).toContain("Corvana");
+  expect(cached).not.toMatch(/CVF-|Aroha/);
 });

@@ -132,8 +132,8 @@ it("a page of another site may not post to the gateway", async () => {
 });
 
 it("P-329 a supplier's profile for the quote funnel holds nothing private", async () => {
-  const found = await gateway("supplierProfileForQuoteFunnel", { workshopId: 1 });
-  const profile = found.json.data.supplierProfileForQuoteFunnel;
+  const answer = await gateway("supplierProfileForQuoteFunnel", { workshopId: 1 });
+  const profile = answer.json.data.supplierProfileForQuoteFunnel;
   expect(profile).toMatchObject({
     workshopId: 1,
     name: expect.any(String),

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { databasePrint } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-print";
 import { Client, locationOf, ORIGIN, refreshOf, type WireProfile } from "./client";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -27,12 +27,12 @@ it("F-097 P-029 F-347 /customer-login has no page: it goes to the authorize addr
 
 it("opening the sign-in writes nothing and counts for its own browser alone; of many at once the last four can still be answered", async () => {
   const client = new Client();
-  const before = await databasePrint(DB);
+  const before = await databaseDigest(DB);
   const authorized: URL[] = [];
   for (let number = 0; number < 6; number += 1)
     authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${number}`));
   await client.ask("/customer-login?silent=true");
-  expect(await databasePrint(DB)).toEqual(before);
+  expect(await databaseDigest(DB)).toEqual(before);
   expect([...client.cookies.keys()].filter((name) => name.startsWith("__Host-signIn-"))).toHaveLength(4);
   expect([...client.cookies.values()].join()).not.toContain(authorized[5]?.searchParams.get("nonce") ?? "none");
   const answered = async (at: number) => client.ask((await client.choose(authorized[at] as URL)).href);
@@ -69,7 +69,7 @@ it("the session cookie is random, bound to the host, out of a script's reach; no
   const client = new Client();
   const back = await client.choose(await client.leave());
   const answer = await client.ask(back.href);
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-session="));
+  const cookie = answer.headers.getSetCookie().find((value) => value.startsWith("__Host-session="));
   expect(cookie).toMatch(
     /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
   );
@@ -84,8 +84,8 @@ it("an answer with another state, without its browser's cookie, or a second time
   const back = await client.choose(await client.leave());
   const forged = new URL(back);
   forged.searchParams.set("state", "A".repeat(43));
-  const refused = await client.ask(forged.href);
-  expect([refused.status, locationOf(refused).pathname, sessionOf(client)]).toEqual([
+  const response = await client.ask(forged.href);
+  expect([response.status, locationOf(response).pathname, sessionOf(client)]).toEqual([
     302,
     "/customer-login",
     undefined,
@@ -95,12 +95,12 @@ it("an answer with another state, without its browser's cookie, or a second time
   expect(locationOf(await stranger.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(stranger)).toBeUndefined();
 
-  const kept = new Map(client.cookies);
+  const cached = new Map(client.cookies);
   expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
   const first = sessionOf(client);
   expect(first).toBeDefined();
   // Also with the cookie that the first answer took away.
-  for (const [name, value] of kept) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
+  for (const [name, value] of cached) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
   expect(locationOf(await client.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(client)).toBe(first);
 });
@@ -175,8 +175,8 @@ it("signing in again, or as someone else, ends the session before it", async () 
 
 it("two sign-ins of one browser, begun in two tabs: the second ends the first one's session", async () => {
   const client = new Client();
-  const [one, two] = [await client.leave(), await client.leave()];
-  await client.ask((await client.choose(one)).href);
+  const [item, two] = [await client.leave(), await client.leave()];
+  await client.ask((await client.choose(item)).href);
   const before = sessionOf(client) ?? "";
   const old = new Client();
   old.cookies.set("__Host-session", before);
@@ -350,9 +350,9 @@ describe("a provider of the configuration", () => {
   it("a provider that is down is said so where one wanted to sign in; everything else goes on, and a silent check is not heard of", async () => {
     fetched.mockRejectedValue(new TypeError("network"));
     const client = new Client({ ...PROVIDER, OIDC_TENANT: "down", OIDC_REGION: "au" });
-    const refused = await client.ask("/customer-login");
-    expect(refused.status).toBe(503);
-    expect(await refused.text()).toContain("Signing in is not possible right now");
+    const response = await client.ask("/customer-login");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("Signing in is not possible right now");
     expect((await client.ask("/")).status).toBe(200);
     const silent = await client.ask("/customer-login?silent=true&returnTo=/garage");
     expect([silent.status, locationOf(silent).pathname]).toEqual([302, "/garage"]);

@@ -6,7 +6,7 @@ import { listDevices, signOutDevices } from "../../../app/usecases/identity/devi
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { signOutMember } from "../../../app/usecases/store-account/people";
 import type { Grant } from "../../../app/usecases/ports/identity";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { DB, employ } from "../desk/a-desk";
 import { contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
 import type { Client } from "./client";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const press = () => ({ id: crypto.randomUUID(), reason: "A lost phone" });
 const at = (client: Client, later = 0) => contextOf(client, Date.now() + later).context;
 const isIn = async (client: Client) => (await listDevices(at(client))).ok;
-const codeOf = (found: { readonly ok: true } | DeskRefusal) => (found.ok ? null : found.code);
+const codeOf = (match: { readonly ok: true } | DeskRefusal) => (match.ok ? null : match.code);
 
 it("AB-05 lists a person's devices, and ends one or all others, of their own only", async () => {
   const [phone, laptop, tablet, stranger] = await Promise.all([
@@ -33,10 +33,10 @@ it("AB-05 lists a person's devices, and ends one or all others, of their own onl
     signedIn("demo-customer"),
     signedIn("demo-second-customer"),
   ]);
-  const listed = await listDevices(at(laptop));
-  if (!listed.ok) throw new Error(listed.code);
-  expect(listed.devices.filter(({ isThis }) => isThis)).toHaveLength(1);
-  expect(listed.devices.length).toBeGreaterThanOrEqual(3);
+  const devices = await listDevices(at(laptop));
+  if (!devices.ok) throw new Error(devices.code);
+  expect(devices.devices.filter(({ isThis }) => isThis)).toHaveLength(1);
+  expect(devices.devices.length).toBeGreaterThanOrEqual(3);
   const phoneHash = at(phone).viewer.sessionHash ?? "";
   await signOutDevices(at(stranger), { only: phoneHash });
   expect(await isIn(phone)).toBe(true);
@@ -51,7 +51,7 @@ it("AB-05 lets the owner of a workshop and the desk end the sessions of others",
   await makeMember(WORKSHOP, owner.email, "owner");
   const max = await signedIn("demo-supplier-member");
   await makeMember(WORKSHOP, "max@workshop.example");
-  const who = { supplierId: asSupplier(WORKSHOP), email: "max@workshop.example" };
+  const who = { supplierId: toSupplierId(WORKSHOP), email: "max@workshop.example" };
   expect((await signOutMember(at(max), { ...who, email: owner.email })).ok).toBe(false);
   expect(await signOutMember(at(owner.client), who)).toEqual({ ok: true });
   expect([await isIn(max), await isIn(owner.client)]).toEqual([false, true]);
@@ -79,11 +79,11 @@ it("AB-05 ends the desk after 30 minutes without a page, and 12 hours after the 
 
 it("AB-05 asks for a new sign-in before a key is made, and the provider for one that is not older", async () => {
   const opal = await signedIn("demo-operator");
-  const typed = { name: "Books", scopes: ["wallets:write"] };
-  expect(await makeApiKey(at(opal, 16 * MINUTE), press(), typed)).toMatchObject({ code: "fresh-sign-in-needed" });
-  expect((await makeApiKey(at(opal, 14 * MINUTE), press(), typed)).ok).toBe(true);
-  const begun = await opal.ask("/customer-login?returnTo=/desk/people&fresh=true");
-  const url = new URL(begun.headers.get("Location") ?? "");
+  const input = { name: "Books", scopes: ["wallets:write"] };
+  expect(await makeApiKey(at(opal, 16 * MINUTE), press(), input)).toMatchObject({ code: "fresh-sign-in-needed" });
+  expect((await makeApiKey(at(opal, 14 * MINUTE), press(), input)).ok).toBe(true);
+  const response = await opal.ask("/customer-login?returnTo=/desk/people&fresh=true");
+  const url = new URL(response.headers.get("Location") ?? "");
   expect(url.searchParams.get("max_age")).toBe("900");
 });
 
@@ -96,8 +96,8 @@ it("AB-05 takes a session without the required second factor for no desk session
   const session = await context.db.sessions.find(idHash);
   const content = await openSession(context, idHash, session?.sealed ?? "");
   const authentication = { at: Date.now(), acr: "urn:example:mfa", amr: ["pwd", "otp"] };
-  const sealed = await sealSession(context, idHash, { ...content, authentication } as unknown as Grant);
-  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(sealed, idHash).run();
+  const ciphertext = await sealSession(context, idHash, { ...content, authentication } as unknown as Grant);
+  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
   const again = at(opal);
   expect(codeOf(await deskPerson({ ...again, config: strict.config }, "look"))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { isFirstVisit } from "../../../app/domain/session/first-visit";
 import { viewerOf } from "../../../app/http/session";
 import { seedFunnel } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";
-import { aQuoteFor, aSignedInVisitor, signIn, toVehicle } from "./signed-in";
+import { testQuoteFor, signedInVisitor, signIn, goToVehicle } from "./signed-in";
 
 beforeAll(seedFunnel);
 
@@ -15,9 +15,9 @@ const garageOf = async (visitor: Visitor) =>
 
 /** Signed in, with both vehicles in the garage: each came there by a quote. */
 async function withGarage(): Promise<Visitor> {
-  const visitor = await aSignedInVisitor();
+  const visitor = await signedInVisitor();
   for (const plate of PLATES) {
-    await aQuoteFor(visitor, plate);
+    await testQuoteFor(visitor, plate);
     await visitor.send({});
   }
   return visitor;
@@ -28,14 +28,14 @@ it("F-367 F-368 F-339 the garage is answered to who is signed in, and to nobody 
     status: 401,
     body: { code: "not-signed-in" },
   });
-  const visitor = await aSignedInVisitor();
+  const visitor = await signedInVisitor();
   expect(await visitor.call("/api/vehicle/customer-vehicles", { isActive: true })).toEqual({ status: 200, body: [] });
   expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: "yes" })).status).toBe(422);
 });
 
 it("F-145 F-337 F-251 a signed-in customer reaches the prices without giving details, and the vehicle is kept under the specification's names", async () => {
-  const visitor = await aSignedInVisitor();
-  await aQuoteFor(visitor, PLATES[0]);
+  const visitor = await signedInVisitor();
+  await testQuoteFor(visitor, PLATES[0]);
   expect(visitor.page.step).toBe("customer");
   expect(visitor.page.html).not.toMatch(/>Next</);
   await visitor.send({});
@@ -61,7 +61,7 @@ it("F-145 F-337 F-251 a signed-in customer reaches the prices without giving det
 
 it("F-190 F-339 the vehicle step lists the garage: select fills the lead, keep leaves it, a new one goes to the rego", async () => {
   const visitor = await withGarage();
-  await toVehicle(visitor);
+  await goToVehicle(visitor);
   const page = await visitor.openStep("vehicle-rego-check");
   const [first, second, ...others] = page.choices("garageVehicle");
   expect(others).toEqual([]);
@@ -87,16 +87,16 @@ it("F-190 F-339 the vehicle step lists the garage: select fills the lead, keep l
   expect(other.choices("garageVehicle")).toEqual([]);
 
   const anonymous = new Visitor();
-  await toVehicle(anonymous);
+  await goToVehicle(anonymous);
   expect((await anonymous.openStep("vehicle-rego-check")).choices("garageVehicle")).toEqual([]);
 });
 
 it("a vehicle of another garage, or a made-up one, is refused with words, and nothing changes", async () => {
   const owner = await withGarage();
-  await toVehicle(owner);
+  await goToVehicle(owner);
   const id = (await owner.openStep("vehicle-rego-check")).choices("garageVehicle")[0] ?? "";
-  const thief = await aSignedInVisitor();
-  await toVehicle(thief);
+  const thief = await signedInVisitor();
+  await goToVehicle(thief);
   const before = await thief.lead();
   for (const garageVehicle of [id, "keep", "1 or 1=1", ""]) {
     const page = await thief.send({ garageVehicle }, "?step=vehicle-rego-check&sub=garage");
@@ -128,8 +128,8 @@ it("the garage page renames, removes and asks an anonymous visitor to sign in", 
 });
 
 it("F-338 a quote of someone signed in has name, email, mobile and user id from the profile; a posted UserID of another changes nothing", async () => {
-  const visitor = await aSignedInVisitor();
-  await toVehicle(visitor);
+  const visitor = await signedInVisitor();
+  await goToVehicle(visitor);
   const { userId, email } = await visitor.api("/api/auth/profile");
   expect(await visitor.lead()).toMatchObject({
     Name: "Noa New",
@@ -144,25 +144,25 @@ it("F-338 a quote of someone signed in has name, email, mobile and user id from 
 });
 
 it("F-338 a landline of the profile is the lead's phone", async () => {
-  const visitor = await aSignedInVisitor("02 9876 5432");
-  await toVehicle(visitor);
+  const visitor = await signedInVisitor("02 9876 5432");
+  await goToVehicle(visitor);
   expect(await visitor.lead()).toMatchObject({ PhoneNumber: "+61298765432", MobileNumber: null });
 });
 
 it("F-252 without a phone the contact step appears with name and email filled in, and a phone is enough", async () => {
-  const visitor = await aSignedInVisitor("");
-  await aQuoteFor(visitor, PLATES[0]);
+  const visitor = await signedInVisitor("");
+  await testQuoteFor(visitor, PLATES[0]);
   await visitor.send({});
   expect(visitor.page.step).toBe("customer-contact-info");
   const { email } = await visitor.api("/api/auth/profile");
-  for (const words of ["Noa", email]) expect(visitor.page.html).toContain(`value="${words}"`);
+  for (const text of ["Noa", email]) expect(visitor.page.html).toContain(`value="${text}"`);
   await visitor.send({ firstName: "Noa", lastName: "New", email, phone: "02 9876 5432" });
   expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
 });
 
 it("a quote begun before signing in becomes the person's own, and opens on their other device", async () => {
   const phone = new Visitor();
-  await toVehicle(phone);
+  await goToVehicle(phone);
   const { guid } = phone;
   expect(await phone.lead()).toMatchObject({ UserID: null, Name: null });
   await signIn(phone, "demo-customer");
@@ -181,9 +181,9 @@ it("a quote begun before signing in becomes the person's own, and opens on their
 });
 
 it("someone else who is signed in reads no details of it and goes on with a copy", async () => {
-  const owner = await aSignedInVisitor();
-  await toVehicle(owner);
-  const other = await aSignedInVisitor();
+  const owner = await signedInVisitor();
+  await goToVehicle(owner);
+  const other = await signedInVisitor();
   expect(await other.api(`/api/lead/${owner.guid}`)).toMatchObject({
     Name: null,
     Email: null,
@@ -197,10 +197,10 @@ it("someone else who is signed in reads no details of it and goes on with a copy
 
 it("F-021 anonymous, returning and signed-in visitors are told apart", async () => {
   const anonymous = new Visitor();
-  await aQuoteFor(anonymous, PLATES[0]);
+  await testQuoteFor(anonymous, PLATES[0]);
   expect((await anonymous.send({})).step).toBe("customer-details-step1");
-  const signedIn = await aSignedInVisitor();
-  await aQuoteFor(signedIn, PLATES[0]);
+  const signedIn = await signedInVisitor();
+  await testQuoteFor(signedIn, PLATES[0]);
   expect((await signedIn.send({})).url.pathname).toMatch(/^\/quotes\//);
   const sevenMonthsAgo = Date.now() - 7 * 31 * 24 * 3_600_000;
   const returning = viewerOf(
@@ -215,7 +215,7 @@ it("F-021 anonymous, returning and signed-in visitors are told apart", async () 
 
 it("the home page offers to carry on with a quote to the browser that began it, and to no other", async () => {
   const visitor = new Visitor();
-  await toVehicle(visitor);
+  await goToVehicle(visitor);
   const { guid } = visitor;
   expect((await visitor.open("/")).links.some((link) => link.endsWith(`/quote-2/${guid}`))).toBe(true);
   expect((await new Visitor().open("/")).html).not.toContain("Carry on with");

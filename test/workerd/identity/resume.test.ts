@@ -1,4 +1,4 @@
-import { aLeadGuid, asLeadGuid } from "../../support/ids";
+import { testLeadGuid, toLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { createLead } from "../../../app/usecases/lead/create-lead";
@@ -6,7 +6,7 @@ import type { Context } from "../../../app/usecases/context";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { askForCode, goOn } from "../../../app/usecases/resume/go-on";
+import { askForCode, continueFlow } from "../../../app/usecases/resume/go-on";
 import { sendLink } from "../../../app/usecases/resume/send-link";
 import { showLink } from "../../../app/usecases/resume/show-link";
 import { basicService } from "../../../app/domain/cart/new-item";
@@ -34,7 +34,7 @@ const later = (context: Context, ms: number): Context => ({ ...context, clock: {
 const person = () => ({ firstName: "Kim", email: `kim${++people}@customer.example`, mobile: null as string | null });
 
 async function aQuoteOf(context: Context, contact: ReturnType<typeof person> | null) {
-  const made = await createLead(context, {
+  const lead = await createLead(context, {
     patch: {
       vehicle: HILUX,
       suburb: PARRAMATTA,
@@ -42,17 +42,19 @@ async function aQuoteOf(context: Context, contact: ReturnType<typeof person> | n
       ...(contact ? { contact } : {}),
     },
   });
-  if (!made.ok) throw new Error(made.code);
-  return made.lead.guid;
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
 }
 
 async function newest(to: string, template: string): Promise<string> {
-  const message = (await listOutbox(browser()))?.find((one) => one.to === to && one.template === template);
+  const message = (await listOutbox(browser()))?.find(
+    (messageView) => messageView.to === to && messageView.template === template,
+  );
   return message?.rendered?.text ?? "";
 }
 
 async function aLinkTo(context: Context, guid: string, to: string): Promise<string> {
-  expect(await sendLink(context, asLeadGuid(guid), to)).toEqual({ ok: true, to });
+  expect(await sendLink(context, toLeadGuid(guid), to)).toEqual({ ok: true, to });
   return /\/resume\/([\w-]{27})/.exec(await newest(to, "quote-link"))?.[1] ?? "";
 }
 
@@ -62,24 +64,24 @@ it("a link opens the quote on another device: the job is shown, the details are 
   const guid = await aQuoteOf(phone, kim);
   const token = await aLinkTo(phone, guid, kim.email);
 
-  const shown = await showLink(laptop, token);
-  expect(shown).toMatchObject({
+  const link = await showLink(laptop, token);
+  expect(link).toMatchObject({
     ok: true,
     items: ["Basic Service"],
     proof: { channel: "email", to: "k…@customer.example" },
   });
-  expect(JSON.stringify(shown)).not.toContain(kim.email);
+  expect(JSON.stringify(link)).not.toContain(kim.email);
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
 
   expect(await askForCode(laptop, token)).toEqual({ ok: true });
   const code = (await newest(kim.email, "verification-code")).slice(0, 6);
   expect(code).toMatch(/^\d{6}$/);
-  expect(await goOn(laptop, token, code === "111111" ? "222222" : "111111")).toMatchObject({
+  expect(await continueFlow(laptop, token, code === "111111" ? "222222" : "111111")).toMatchObject({
     ok: false,
     code: "invalid-input",
   });
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false });
-  expect(await goOn(laptop, token, code)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
+  expect(await continueFlow(laptop, token, code)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: true, lead: { contact: { email: kim.email } } });
   const saved = await saveLead(laptop, { guid, patch: { repairNotes: "from the laptop" } });
   expect(saved).toMatchObject({ ok: true, shifted: false });
@@ -93,7 +95,7 @@ it("a code to the mobile goes by text message", async () => {
   expect(await showLink(laptop, token)).toMatchObject({ proof: { channel: "sms", to: "0455 7..." } });
   expect(await askForCode(laptop, token)).toEqual({ ok: true });
   const code = (await newest(kim.mobile, "verification-code")).slice(0, 6);
-  expect(await goOn(laptop, token, code)).toMatchObject({ ok: true, guid });
+  expect(await continueFlow(laptop, token, code)).toMatchObject({ ok: true, guid });
 });
 
 it("opening the link changes nothing, however often", async () => {
@@ -113,7 +115,7 @@ it("a draft without details goes on without a code", async () => {
   const guid = await aQuoteOf(phone, null);
   const token = await aLinkTo(phone, guid, email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: null });
-  expect(await goOn(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
+  expect(await continueFlow(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
 });
 
 it("a link runs out after seven days, and a made-up one opens nothing", async () => {
@@ -125,8 +127,8 @@ it("a link runs out after seven days, and a made-up one opens nothing", async ()
     ok: false,
     code: "link-not-found",
   });
-  for (const made of ["", "x".repeat(27), token.slice(0, -1)])
-    expect(await showLink(browser(), made)).toMatchObject({ ok: false, code: "link-not-found" });
+  for (const created of ["", "x".repeat(27), token.slice(0, -1)])
+    expect(await showLink(browser(), created)).toMatchObject({ ok: false, code: "link-not-found" });
   const { results } = await DB.prepare("select * from resume_links, email_codes").all();
   expect(JSON.stringify(results)).not.toContain(token);
 });
@@ -165,11 +167,11 @@ it("strangers with the guid have one link a minute and five an hour sent for a q
   const outcomes = [];
   for (let index = 0; index < 62; index++)
     outcomes.push(
-      await sendLink(later(network, 15 * index * 60_000), asLeadGuid(many[index % 3] ?? ""), person().email),
+      await sendLink(later(network, 15 * index * 60_000), toLeadGuid(many[index % 3] ?? ""), person().email),
     );
-  expect(outcomes.slice(0, 30).every((one) => one.ok)).toBe(true);
+  expect(outcomes.slice(0, 30).every((item) => item.ok)).toBe(true);
   // Two windows at the most are touched.
-  expect(outcomes.filter((one) => !one.ok && one.code === "rate-limited").length).toBeGreaterThanOrEqual(2);
+  expect(outcomes.filter((item) => !item.ok && item.code === "rate-limited").length).toBeGreaterThanOrEqual(2);
 });
 
 it("codes and links have the limits of codes: one a minute, five tries, one use", async () => {
@@ -183,8 +185,8 @@ it("codes and links have the limits of codes: one a minute, five tries, one use"
   const code = (await newest(kim.email, "verification-code")).slice(0, 6);
   const wrong = code === "111111" ? "222222" : "111111";
   for (let times = 0; times < 5; times += 1)
-    expect(await goOn(laptop, token, wrong)).toMatchObject({ code: "invalid-input" });
-  expect(await goOn(laptop, token, code)).toMatchObject({
+    expect(await continueFlow(laptop, token, wrong)).toMatchObject({ code: "invalid-input" });
+  expect(await continueFlow(laptop, token, code)).toMatchObject({
     ok: false,
     code: "rate-limited",
     fields: { code: [expect.stringMatching(/this code no longer works\. You can ask for a new one in \d+ minutes/)] },
@@ -205,18 +207,18 @@ it("a code that was used is worth nothing to another browser", async () => {
   const token = await aLinkTo(phone, await aQuoteOf(phone, kim), kim.email);
   await askForCode(laptop, token);
   const code = (await newest(kim.email, "verification-code")).slice(0, 6);
-  expect(await goOn(laptop, token, code)).toMatchObject({ ok: true });
-  expect(await goOn(browser(), token, code)).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await continueFlow(laptop, token, code)).toMatchObject({ ok: true });
+  expect(await continueFlow(browser(), token, code)).toMatchObject({ ok: false, code: "invalid-input" });
 });
 
 it("neither an address nor a number is typed: the form says what it takes", async () => {
   const phone = browser();
   const guid = await aQuoteOf(phone, null);
-  for (const typed of ["", "abc", "1300 123 456", "a@b"])
-    expect(await sendLink(phone, guid, typed)).toMatchObject({
+  for (const input of ["", "abc", "1300 123 456", "a@b"])
+    expect(await sendLink(phone, guid, input)).toMatchObject({
       ok: false,
       code: "invalid-input",
       fields: { to: [expect.any(String)] },
     });
-  expect(await sendLink(phone, aLeadGuid(), "a@b.example")).toMatchObject({ ok: false, code: "lead-not-found" });
+  expect(await sendLink(phone, testLeadGuid(), "a@b.example")).toMatchObject({ ok: false, code: "lead-not-found" });
 });

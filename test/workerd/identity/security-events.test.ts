@@ -4,9 +4,9 @@ import { askCredit } from "../../../app/usecases/desk/credit";
 import { makeApiKey } from "../../../app/usecases/desk/api-keys";
 import { deskPerson } from "../../../app/usecases/desk/standing";
 import { sendCode } from "../../../app/usecases/verification/send-code";
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import { employ } from "../desk/a-desk";
-import { aBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/a-portal";
+import { testBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/a-portal";
 import { Client } from "./client";
 
 /** Each security event is provoked as somebody provokes it, and leaves one line in the log. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await seedPortal();
   opal = await signedIn("demo-operator");
   await employ("opal@operator.example", "admin");
-  ({ token, guid: leadGuid } = await aBooking({ email: "events@example.com", mobile: "+61404090001" }));
+  ({ token, guid: leadGuid } = await testBooking({ email: "events@example.com", mobile: "+61404090001" }));
 }, 60_000);
 
 const press = () => ({ id: crypto.randomUUID(), reason: "A test of the log" });
@@ -112,7 +112,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
   "approval-required": [
     {
       run: () =>
-        askCredit(contextOf(opal, Date.now()).context, asBooking(token), press(), {
+        askCredit(contextOf(opal, Date.now()).context, toBookingToken(token), press(), {
           amount: 20_001,
           lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
           words: "Sorry for the wait",

@@ -15,14 +15,14 @@ export async function signIn(visitor: Visitor, subject: string): Promise<void> {
   await visitor.send({ subject });
 }
 
-export async function aSignedInVisitor(phone?: string): Promise<Visitor> {
+export async function signedInVisitor(phone?: string): Promise<Visitor> {
   const visitor = new Visitor();
   await signUp(visitor, phone);
   return visitor;
 }
 
 /** A quote for a battery in Parramatta, up to the vehicle. */
-export async function toVehicle(visitor: Visitor): Promise<void> {
+export async function goToVehicle(visitor: Visitor): Promise<void> {
   await visitor.open("/start");
   await visitor.send({ repairInspectionId: 157 });
   await choosePlace(visitor);
@@ -35,8 +35,8 @@ export async function toCustomer(visitor: Visitor): Promise<void> {
   await visitor.send({ workshopCategory: "Workshop" });
 }
 
-export async function aQuoteFor(visitor: Visitor, plate: string): Promise<void> {
-  await toVehicle(visitor);
+export async function testQuoteFor(visitor: Visitor, plate: string): Promise<void> {
+  await goToVehicle(visitor);
   await givePlate(visitor, plate);
   await toCustomer(visitor);
 }

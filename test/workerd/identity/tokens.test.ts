@@ -1,4 +1,4 @@
-import { asPerson } from "../../support/ids";
+import { toPersonId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { randomIds } from "../../../app/adapters/clock";
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 function aPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.randomUUID()}.test`) {
   const time = { now: Date.now() };
   const clock = { now: () => time.now };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sandbox = sandboxIdentity({ db: DB, clock, ids: randomIds, cipher, country: "AU", origin });
   const settings: OidcSettings = {
     issuer: `${origin}${SANDBOX_PATH}`,
@@ -39,21 +39,21 @@ function aPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.rand
     secondsAhead: () => Math.round((time.now - Date.now()) / 1000),
     fetch: (input, init) => {
       const request = new Request(input, init);
-      asked.push(new URL(request.url).pathname.slice(SANDBOX_PATH.length));
+      requests.push(new URL(request.url).pathname.slice(SANDBOX_PATH.length));
       return sandbox.handle(request);
     },
     ...over,
   };
-  return { origin, time, clock, asked, sandbox, settings, provider: oidcProvider(settings) };
+  return { origin, time, clock, asked: requests, sandbox, settings, provider: oidcProvider(settings) };
 }
 type Pair = ReturnType<typeof aPair>;
 
 async function answered({ provider, sandbox }: Pair): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
-  const begun = await provider.begin("login");
-  if (begun.kind !== "ready") throw new Error(begun.reason);
-  const chosen = await sandbox.choose(new Request(begun.url), { subject: "demo-customer" });
-  if (chosen === "unknown-email") throw new Error(chosen);
-  return { answer: new URL(chosen?.to ?? "").searchParams, secrets: begun.secrets };
+  const session = await provider.begin("login");
+  if (session.kind !== "ready") throw new Error(session.reason);
+  const selection = await sandbox.choose(new Request(session.url), { subject: "demo-customer" });
+  if (selection === "unknown-email") throw new Error(selection);
+  return { answer: new URL(selection?.to ?? "").searchParams, secrets: session.secrets };
 }
 
 async function granted(pair: Pair): Promise<Grant> {
@@ -73,16 +73,16 @@ describe("the provider of DEV and TEST", () => {
     const request = (url: string) => new Request(url, { headers: { Cookie: cookie } });
     return {
       settings,
-      async open(url, deed) {
+      async open(url, action) {
         const page = await sandbox.authorize(request(url));
         if (page.kind === "redirect") return new URL(page.to).searchParams;
-        const chosen = await sandbox.choose(
+        const selection = await sandbox.choose(
           request(url),
-          deed === "signs in" ? { subject: "demo-operator" } : "cancel",
+          action === "signs in" ? { subject: "demo-operator" } : "cancel",
         );
-        if (chosen === "unknown-email") throw new Error(chosen);
-        keep(chosen?.setCookie ?? null);
-        return new URL(chosen?.to ?? "").searchParams;
+        if (selection === "unknown-email") throw new Error(selection);
+        keep(selection?.setCookie ?? null);
+        return new URL(selection?.to ?? "").searchParams;
       },
       async leave(url) {
         const answer = await sandbox.handle(request(url));
@@ -102,12 +102,12 @@ describe("the provider of DEV and TEST", () => {
 
 it("the provider sends no code to an address that is not registered", async () => {
   const pair = aPair();
-  const begun = await aPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin(
+  const session = await aPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin(
     "login",
   );
-  if (begun.kind !== "ready") throw new Error(begun.reason);
-  expect(await pair.sandbox.authorize(new Request(begun.url))).toMatchObject({ kind: "refused" });
-  expect(await pair.sandbox.choose(new Request(begun.url), { subject: "demo-customer" })).toBeNull();
+  if (session.kind !== "ready") throw new Error(session.reason);
+  expect(await pair.sandbox.authorize(new Request(session.url))).toMatchObject({ kind: "refused" });
+  expect(await pair.sandbox.choose(new Request(session.url), { subject: "demo-customer" })).toBeNull();
 });
 
 it("permissions are read from the configured claim, wherever the provider puts it", async () => {
@@ -143,7 +143,7 @@ async function signedIn(pair: Pair, provider = pair.provider) {
     endsAt: pair.clock.now() + 24 * HOUR,
     issuer: grant.issuer,
     subject: grant.subject,
-    freshUserId: asPerson(crypto.randomUUID()),
+    freshUserId: toPersonId(crypto.randomUUID()),
     replaces: null,
     now: pair.clock.now(),
   });
@@ -233,9 +233,9 @@ it("the answer to a sign-in is used once, and what is noted of it is forgotten w
   const now = Date.now();
   const [past, waiting] = [crypto.randomUUID(), crypto.randomUUID()];
   expect([
-    await sessions.takeSignIn(past, now - 1),
-    await sessions.takeSignIn(waiting, now + MINUTE),
-    await sessions.takeSignIn(waiting, now + MINUTE),
+    await sessions.consumeSignIn(past, now - 1),
+    await sessions.consumeSignIn(waiting, now + MINUTE),
+    await sessions.consumeSignIn(waiting, now + MINUTE),
   ]).toEqual([true, true, false]);
   await sessions.forgetBefore(now);
   expect(

@@ -20,7 +20,9 @@ export function at(ms: number = Date.now(), vars: Readonly<Record<string, string
 /** Mails of a template to an address, newest first, opened. */
 export async function mailed(to: string, template: string): Promise<readonly string[]> {
   const all = (await listOutbox(at())) ?? [];
-  return all.filter((one) => one.to === to && one.template === template).map(({ rendered }) => rendered?.text ?? "");
+  return all
+    .filter((messageView) => messageView.to === to && messageView.template === template)
+    .map(({ rendered }) => rendered?.text ?? "");
 }
 
 /** A phone that joins, through the pages. */
@@ -42,9 +44,9 @@ export class Applicant extends Client {
     await this.ask("/for-workshops/join", { intent: "send", email: this.email });
     const [mail = ""] = await mailed(this.email, "verification-code");
     const code = /\b\d{6}\b/.exec(mail)?.[0] ?? "";
-    const begun = await this.ask("/for-workshops/join", { intent: "check", email: this.email, code });
-    this.id = /\/join\/([\w-]{27})/.exec(begun.headers.get("Location") ?? "")?.[1] ?? "";
-    if (this.id === "") throw new Error(`not begun: ${begun.status} ${code}`);
+    const response = await this.ask("/for-workshops/join", { intent: "check", email: this.email, code });
+    this.id = /\/join\/([\w-]{27})/.exec(response.headers.get("Location") ?? "")?.[1] ?? "";
+    if (this.id === "") throw new Error(`not begun: ${response.status} ${code}`);
   }
 
   /** Posts an answer with a photo where one is wanted; where it leads, or what is wrong. */
@@ -66,22 +68,22 @@ export class Applicant extends Client {
 
   /** Answers whatever is asked until nothing is, as somebody does who follows the pages. The questions in their order. */
   async answerAll(answers: typeof ANSWERS_AU = ANSWERS_AU): Promise<readonly string[]> {
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (let question: string | null = "business"; question !== null; ) {
       const isDocument = question === "insurance" || question === "licence";
-      const answered: Response = await this.answer(question, answers[question] ?? {}, isDocument ? jpeg() : null);
-      asked.push(question);
-      if (answered.status !== 303) throw new Error(`${question}: ${answered.status} ${await wrongOn(answered)}`);
-      question = /\/join\/[\w-]{27}\/(\w+)$/.exec(answered.headers.get("Location") ?? "")?.[1] ?? null;
+      const response: Response = await this.answer(question, answers[question] ?? {}, isDocument ? jpeg() : null);
+      requests.push(question);
+      if (response.status !== 303) throw new Error(`${question}: ${response.status} ${await fieldErrorsOn(response)}`);
+      question = /\/join\/[\w-]{27}\/(\w+)$/.exec(response.headers.get("Location") ?? "")?.[1] ?? null;
     }
-    return asked;
+    return requests;
   }
 
   send = () => this.ask(this.path, { intent: "apply" });
 }
 
 /** What the error summary of a page says. */
-export async function wrongOn(response: Response): Promise<string> {
+export async function fieldErrorsOn(response: Response): Promise<string> {
   const page = await response.text();
   return (/role="alert"[\s\S]*?<\/ul>/.exec(page)?.[0] ?? page.slice(0, 300))
     .replace(/<[^>]*>/g, " ")
@@ -92,7 +94,7 @@ export const textOf = async (answer: Response) =>
   (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 
 /** A whole application that waits. */
-export async function aWaiting(email: string, answers = ANSWERS_AU, vars: Readonly<Record<string, string>> = {}) {
+export async function testWaiting(email: string, answers = ANSWERS_AU, vars: Readonly<Record<string, string>> = {}) {
   const applicant = new Applicant(email, vars);
   await applicant.begin();
   await applicant.answerAll(answers);

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import { decide } from "../../../app/usecases/joining/decide";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { decideBusinessChange } from "../../../app/usecases/supplier-settings/business-changes";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { seedPortal } from "../portal/a-portal";
-import { aMoment, keptLead } from "../quotes/marketplace";
-import { at, aWaiting, DB, mailed, textOf } from "./an-application";
+import { momentContext, insertLead } from "../quotes/marketplace";
+import { at, testWaiting, DB, mailed, textOf } from "./an-application";
 
 /** The owner changes names, business number and address after joining. */
 
@@ -22,39 +22,41 @@ const row = () =>
   )
     .bind(supplierId)
     .first();
-const post = (section: string, intent: string, fields: Readonly<Record<string, string>>) =>
+const postJson = (section: string, intent: string, fields: Readonly<Record<string, string>>) =>
   owner.ask(PAGE, { store: String(supplierId), section, intent, ...fields });
 const codeOf = async () => /\b\d{6}\b/.exec((await mailed(EMAIL, "verification-code"))[0] ?? "")?.[0] ?? "";
 
 /** Asks for a code and sends the change with it. */
 async function change(section: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   await DB.prepare("delete from verification_numbers").run();
-  const asked = await post(section, "code", fields);
-  if (asked.status !== 200) return asked;
-  return post(section, "change", { ...fields, code: await codeOf() });
+  const response = await postJson(section, "code", fields);
+  if (response.status !== 200) return response;
+  return postJson(section, "change", { ...fields, code: await codeOf() });
 }
 const waiting = async () =>
-  (await at().db.supplierSettings.requests(asSupplier(supplierId))).find(({ decision }) => decision === null);
+  (await at().db.supplierSettings.requests(toSupplierId(supplierId))).find(({ decision }) => decision === null);
 async function listedIn(lead: object): Promise<boolean> {
-  const { context, settle } = aMoment();
-  const { guid } = await keptLead(context, lead);
-  const found = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+  const { context, settle } = momentContext();
+  const { guid } = await insertLead(context, lead);
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
   await settle();
-  return found.ok && found.listings.some((each) => each.supplierId === supplierId);
+  return quotes.ok && quotes.listings.some((quotedListing) => quotedListing.supplierId === supplierId);
 }
 
 beforeAll(async () => {
   await seedPortal();
-  const applicant = await aWaiting(EMAIL);
-  const done = await decide(at(), applicant.id, "approve", "Documents checked");
-  supplierId = (done.ok && done.supplierId) || 0;
+  const applicant = await testWaiting(EMAIL);
+  const decided = await decide(at(), applicant.id, "approve", "Documents checked");
+  supplierId = (decided.ok && decided.supplierId) || 0;
   owner = new Client();
   await owner.signIn({ name: "Bea Banks", email: EMAIL, phone: "" }, "/customer-signup");
 }, 60_000);
 
 it("WS-06 a trading name is changed with a fresh code, at once, and the account's address is told", async () => {
-  expect((await post("business-details", "change", { ...NAMES, name: "Other Name", code: "000000" })).status).toBe(422);
-  expect((await post("business-details", "code", { ...NAMES, number: "12" })).status).toBe(422);
+  expect((await postJson("business-details", "change", { ...NAMES, name: "Other Name", code: "000000" })).status).toBe(
+    422,
+  );
+  expect((await postJson("business-details", "code", { ...NAMES, number: "12" })).status).toBe(422);
   expect(await row()).toMatchObject({ name: "Banksia Motors" });
   // The legal name is not known yet: it is checked with the first change.
   await DB.prepare("update suppliers set legal_name = ? where id = ?").bind(NAMES.legalName, supplierId).run();

@@ -5,7 +5,7 @@ import type { DocumentDecision } from "../../../app/domain/joining/documents";
 import { openFile } from "../../../app/usecases/joining/files";
 import { jpeg } from "../../support/image-bytes";
 import { seedPortal } from "../portal/a-portal";
-import { ANSWERS_AU, Applicant, at, aWaiting, DB, mailed, wrongOn } from "./an-application";
+import { ANSWERS_AU, Applicant, at, testWaiting, DB, mailed, fieldErrorsOn } from "./an-application";
 
 beforeAll(seedPortal, 60_000);
 
@@ -26,9 +26,9 @@ const filesOf = async (applicationId: string, kind: string) =>
 
 it("verified follows from documents: told 30 and 7 days before, the badge gone on the day, hidden 14 days later, and all of it back with a new one", async () => {
   const email = "ends@banksia.example";
-  const applicant = await aWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
-  const done = await decide(at(), applicant.id, "approve", "Looked at");
-  const supplierId = (done.ok && done.supplierId) || 0;
+  const applicant = await testWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
+  const decided = await decide(at(), applicant.id, "approve", "Looked at");
+  const supplierId = (decided.ok && decided.supplierId) || 0;
   const on = async (day: string) => {
     await checkDocuments(at(noonOn(day)));
     await checkDocuments(at(noonOn(day)));
@@ -73,9 +73,9 @@ it("verified follows from documents: told 30 and 7 days before, the badge gone o
 });
 
 it("a paused workshop stays paused whatever its documents do", async () => {
-  const applicant = await aWaiting("paused@banksia.example", { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
-  const done = await decide(at(), applicant.id, "approve", "Looked at");
-  const supplierId = (done.ok && done.supplierId) || 0;
+  const applicant = await testWaiting("paused@banksia.example", { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
+  const decided = await decide(at(), applicant.id, "approve", "Looked at");
+  const supplierId = (decided.ok && decided.supplierId) || 0;
   await decide(at(), applicant.id, "pause", "Complaints");
   await checkDocuments(at(noonOn("2027-05-01")));
   expect(await standing(supplierId)).toMatchObject({ hidden: "paused" });
@@ -84,7 +84,7 @@ it("a paused workshop stays paused whatever its documents do", async () => {
 });
 
 it("a document that was sent back never counts: the workshop is verified by the one that replaced it alone", async () => {
-  const applicant = await aWaiting("wrong-date@banksia.example", {
+  const applicant = await testWaiting("wrong-date@banksia.example", {
     ...ANSWERS_AU,
     insurance: { endsOn: "2099-11-20" },
   });
@@ -92,8 +92,8 @@ it("a document that was sent back never counts: the workshop is verified by the 
   const end = "2026-12-20";
   expect((await applicant.answer("insurance", { endsOn: end }, jpeg({ width: 8 }))).status).toBe(303);
   await applicant.send();
-  const done = await decide(at(noonOn("2026-11-28")), applicant.id, "approve", "Dates are right now");
-  const supplierId = (done.ok && done.supplierId) || 0;
+  const decided = await decide(at(noonOn("2026-11-28")), applicant.id, "approve", "Dates are right now");
+  const supplierId = (decided.ok && decided.supplierId) || 0;
   expect(await filesOf(applicant.id, "insurance")).toEqual([
     { ends_on: "2099-11-20", isAccepted: 0, why: "A newer document was sent instead" },
     { ends_on: end, isAccepted: 1, why: null },
@@ -106,9 +106,9 @@ it("a document that was sent back never counts: the workshop is verified by the 
 
 it("the desk decides on each document and its date; a refusal is mailed, and the workshop reads the reason", async () => {
   const email = "each@banksia.example";
-  const applicant = await aWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
-  const stored = await at().db.joining.find(applicant.id);
-  const documents = (stored?.files ?? []).flatMap(({ id, kind }): DocumentDecision[] =>
+  const applicant = await testWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
+  const storedApplication = await at().db.joining.find(applicant.id);
+  const documents = (storedApplication?.files ?? []).flatMap(({ id, kind }): DocumentDecision[] =>
     kind === "photo"
       ? []
       : [
@@ -117,8 +117,8 @@ it("the desk decides on each document and its date; a refusal is mailed, and the
             : { id, accepts: false, why: "It is blurred" },
         ],
   );
-  const done = await decide(at(), applicant.id, "approve", "Listed without the badge", documents);
-  const supplierId = (done.ok && done.supplierId) || 0;
+  const decided = await decide(at(), applicant.id, "approve", "Listed without the badge", documents);
+  const supplierId = (decided.ok && decided.supplierId) || 0;
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
   expect(await filesOf(applicant.id, "licence")).toEqual([{ ends_on: "2027-01-15", isAccepted: 1, why: null }]);
   // Approving again decides nothing about what was refused.
@@ -145,13 +145,13 @@ it("a PDF is taken for a document and downloaded by the desk; a cut one and one 
   await applicant.answerAll();
   const end = { endsOn: "2027-12-20" };
   const cut = await applicant.answer("insurance", end, pdf.subarray(0, 20));
-  expect([cut.status, await wrongOn(cut)]).toEqual([422, expect.stringContaining("damaged")]);
+  expect([cut.status, await fieldErrorsOn(cut)]).toEqual([422, expect.stringContaining("damaged")]);
   const text = await applicant.answer("insurance", end, new TextEncoder().encode("not a document"));
-  expect([text.status, await wrongOn(text)]).toEqual([422, expect.stringContaining("or a PDF")]);
+  expect([text.status, await fieldErrorsOn(text)]).toEqual([422, expect.stringContaining("or a PDF")]);
   expect((await applicant.answer("insurance", end, pdf)).status).toBe(303);
-  const stored = await at().db.joining.find(applicant.id);
-  const file = stored?.files.findLast(({ kind }) => kind === "insurance");
+  const storedApplication = await at().db.joining.find(applicant.id);
+  const file = storedApplication?.files.findLast(({ kind }) => kind === "insurance");
   expect(file).toMatchObject({ mediaType: "application/pdf", width: 0, byteLength: pdf.byteLength });
-  const opened = file ? await openFile(at(), file) : null;
-  expect(opened).toMatchObject({ ok: true, mediaType: "application/pdf", fileName: "insurance.pdf" });
+  const payload = file ? await openFile(at(), file) : null;
+  expect(payload).toMatchObject({ ok: true, mediaType: "application/pdf", fileName: "insurance.pdf" });
 });

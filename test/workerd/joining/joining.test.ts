@@ -4,9 +4,20 @@ import { forgetDrafts } from "../../../app/usecases/joining/forget-drafts";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { jpeg } from "../../support/image-bytes";
 import { Client } from "../identity/client";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 import { seedPortal } from "../portal/a-portal";
-import { ANSWERS_AU, ANSWERS_NZ, Applicant, at, aWaiting, DAY, DB, mailed, textOf, wrongOn } from "./an-application";
+import {
+  ANSWERS_AU,
+  ANSWERS_NZ,
+  Applicant,
+  at,
+  testWaiting,
+  DAY,
+  DB,
+  mailed,
+  textOf,
+  fieldErrorsOn,
+} from "./an-application";
 
 beforeAll(seedPortal, 60_000);
 
@@ -15,15 +26,15 @@ const anEmail = () => `owner${++people}@banksia.example`;
 const statusOf = (id: string) =>
   DB.prepare("select status from workshop_applications where id = ?").bind(id).first<string>("status");
 const eventsOf = async (id: string) =>
-  (await at().db.joining.events(id)).map(({ what, actor, why }) => [what, actor, why]);
+  (await at().db.joining.events(id)).map(({ what, actor, why: reason }) => [what, actor, reason]);
 
 /** Ids of the suppliers that a new lead in Parramatta is shown. */
 async function listed(over = {}): Promise<readonly number[]> {
-  const { context, settle } = aMoment();
-  const { guid } = await keptLead(context, over);
-  const found = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+  const { context, settle } = momentContext();
+  const { guid } = await insertLead(context, over);
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
   await settle();
-  return found.ok ? found.listings.map(({ supplierId }) => supplierId) : [];
+  return quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
 }
 
 it("a workshop joins by itself: one question a page, its own prices before it sends, and then it waits", async () => {
@@ -31,10 +42,10 @@ it("a workshop joins by itself: one question a page, its own prices before it se
   await applicant.begin();
   expect((await mailed(applicant.email, "join-link"))[0]).toContain(applicant.path);
   expect(await textOf(await applicant.ask(applicant.path))).toContain("Join in about ten minutes");
-  const asked = await applicant.answerAll();
-  expect(asked).toEqual(Object.keys(ANSWERS_AU));
+  const requests = await applicant.answerAll();
+  expect(requests).toEqual(Object.keys(ANSWERS_AU));
   const page = await textOf(await applicant.ask(applicant.path));
-  for (const words of [
+  for (const text of [
     "Check your answers",
     "Banksia Motors",
     "Registered as EXAMPLE MOTORS 556 PTY LTD",
@@ -43,7 +54,7 @@ it("a workshop joins by itself: one question a page, its own prices before it se
     "Basic Service",
     "Account ending 678",
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   expect(page).not.toContain("062-000");
   expect((await applicant.send()).status).toBe(303);
   expect(await textOf(await applicant.ask(applicant.path))).toContain("Waiting for approval");
@@ -58,17 +69,17 @@ it("a workshop joins by itself: one question a page, its own prices before it se
   expect(
     (await applicant.answer("contact", { name: "Somebody Else", phone: "0404 040 404" })).headers.get("Location"),
   ).toBe(applicant.path);
-  const kept = await DB.prepare("select sealed from workshop_applications where id = ?")
+  const cached = await DB.prepare("select sealed from workshop_applications where id = ?")
     .bind(applicant.id)
     .first<string>("sealed");
-  for (const secret of ["Banksia", "12345678", applicant.email]) expect(kept).not.toContain(secret);
+  for (const secret of ["Banksia", "12345678", applicant.email]) expect(cached).not.toContain(secret);
 });
 
 it("what is wrong is said beside it, what was typed stays, and nothing is sent before all is answered", async () => {
   const applicant = new Applicant(anEmail());
   await applicant.begin();
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
-  for (const [question, fields, words] of [
+  for (const [question, fields, text] of [
     ["business", { number: "51 824 753 557", name: "Banksia" }, "Check each digit"],
     ["business", { number: "53 004 085 616", name: "Banksia" }, "The register has no business with this ABN"],
     ["business", { number: "48 123 123 124", name: "Banksia" }, "is cancelled"],
@@ -80,12 +91,12 @@ it("what is wrong is said beside it, what was typed stays, and nothing is sent b
     ["rates", { labourRate: "1" }, "Enter dollars from 40 to 500"],
     ["bank", { name: "Banksia", account: "1" }, "Enter BSB and account number"],
   ] as const) {
-    const refused = await applicant.answer(question, fields);
-    expect([question, refused.status]).toEqual([question, 422]);
-    expect(await wrongOn(refused)).toContain(words);
+    const response = await applicant.answer(question, fields);
+    expect([question, response.status]).toEqual([question, 422]);
+    expect(await fieldErrorsOn(response)).toContain(text);
   }
   const hostile = await applicant.answer("insurance", { endsOn: "2027-11-20" }, new TextEncoder().encode("<script>"));
-  expect([hostile.status, await wrongOn(hostile)]).toEqual([422, expect.stringContaining("paper.jpg")]);
+  expect([hostile.status, await fieldErrorsOn(hostile)]).toEqual([422, expect.stringContaining("paper.jpg")]);
   expect((await applicant.ask(`${applicant.path}/reach`)).status).toBe(404);
   expect((await applicant.ask(`${applicant.path}/constructor`)).status).toBe(404);
   expect(await statusOf(applicant.id)).toBe("draft");
@@ -97,8 +108,8 @@ it("WS-17 a second device joins with a code, and both devices go on with the app
   await phone.answer("business", ANSWERS_AU.business ?? {});
   const laptop = new Applicant(phone.email);
   laptop.id = phone.id;
-  const shown = await textOf(await laptop.ask(laptop.path));
-  expect([shown.includes("ask for a code"), shown.includes("Banksia"), shown.includes(phone.email)]).toEqual([
+  const view = await textOf(await laptop.ask(laptop.path));
+  expect([view.includes("ask for a code"), view.includes("Banksia"), view.includes(phone.email)]).toEqual([
     true,
     false,
     false,
@@ -139,7 +150,7 @@ it("WS-17 a second device joins with a code, and both devices go on with the app
 });
 
 it("asked back with a reason, sent again, approved: the supplier is there whole, customers are shown it, and its owner invites a mechanic", async () => {
-  const applicant = await aWaiting(anEmail());
+  const applicant = await testWaiting(anEmail());
   expect(await decide(at(), applicant.id, "ask", "")).toMatchObject({ ok: false, code: "invalid-input" });
   expect(await decide(at(), applicant.id, "ask", "The photo is cut off")).toMatchObject({
     ok: true,
@@ -152,7 +163,7 @@ it("asked back with a reason, sent again, approved: the supplier is there whole,
 
   // Two who approve at once make one supplier.
   const both = await Promise.all([1, 2].map(() => decide(at(), applicant.id, "approve", "Documents looked at")));
-  const supplierId = both.flatMap((done) => (done.ok ? [done.supplierId ?? 0] : []))[0] ?? 0;
+  const supplierId = both.flatMap((decided) => (decided.ok ? [decided.supplierId ?? 0] : []))[0] ?? 0;
   expect(supplierId).toBeGreaterThan(1_000_000);
   const rows = await DB.prepare(
     "select id, is_premium, has_verified_credentials as verified, hidden_because as hidden, licence_number as licence, email from suppliers where name = 'Banksia Motors' and email = ?",
@@ -196,15 +207,15 @@ it("asked back with a reason, sent again, approved: the supplier is there whole,
 });
 
 it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people read it for 90 days and then get in nowhere; reopened, it is offered again", async () => {
-  const applicant = await aWaiting(anEmail());
-  const done = await decide(at(), applicant.id, "approve", "Looked at");
-  const supplierId = (done.ok && done.supplierId) || 0;
-  const { context, settle } = aMoment();
-  const { guid } = await keptLead(context);
+  const applicant = await testWaiting(anEmail());
+  const decided = await decide(at(), applicant.id, "approve", "Looked at");
+  const supplierId = (decided.ok && decided.supplierId) || 0;
+  const { context, settle } = momentContext();
+  const { guid } = await insertLead(context);
   const shown = async () => {
-    const found = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+    const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
     await settle();
-    return found.ok && found.listings.some((listing) => listing.supplierId === supplierId);
+    return quotes.ok && quotes.listings.some((listing) => listing.supplierId === supplierId);
   };
   const customer = new Client();
   const owner = new Client();
@@ -235,7 +246,7 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
   ]).toEqual([403, 403]);
   expect(await decide(at(), applicant.id, "approve", "New owner")).toMatchObject({ ok: true, status: "approved" });
   expect(await shown()).toBe(true);
-  expect((await eventsOf(applicant.id)).slice(2).map(([what, actor, why]) => `${what} ${actor} ${why}`)).toEqual([
+  expect((await eventsOf(applicant.id)).slice(2).map(([what, actor, reason]) => `${what} ${actor} ${reason}`)).toEqual([
     "approved operator Looked at",
     "document-accepted operator licence, until 2028-06-30",
     "document-accepted operator insurance, until 2027-11-20",
@@ -250,15 +261,15 @@ it("in New Zealand a mobile mechanic is asked how far it comes, and for no licen
   const NZ = { COUNTRY: "NZ" };
   const applicant = new Applicant(anEmail(), NZ);
   await applicant.begin();
-  const asked = await applicant.answerAll(ANSWERS_NZ);
-  expect([asked.includes("reach"), asked.includes("licence")]).toEqual([true, false]);
+  const requests = await applicant.answerAll(ANSWERS_NZ);
+  expect([requests.includes("reach"), requests.includes("licence")]).toEqual([true, false]);
   await applicant.send();
-  const done = await decide(at(Date.now(), NZ), applicant.id, "approve", "Looked at");
-  expect(done).toMatchObject({ ok: true, status: "approved" });
+  const decided = await decide(at(Date.now(), NZ), applicant.id, "approve", "Looked at");
+  expect(decided).toMatchObject({ ok: true, status: "approved" });
   const row = await DB.prepare(
     "select country, radius_metres as radius, zone, call_out_fee as fee from suppliers where id = ?",
   )
-    .bind(done.ok ? done.supplierId : 0)
+    .bind(decided.ok ? decided.supplierId : 0)
     .first();
   expect(row).toEqual({ country: "NZ", radius: 20_000, zone: "Pacific/Auckland", fee: 3500 });
   // The other country's site does not know it.
@@ -269,7 +280,7 @@ it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", a
   const draft = new Applicant(anEmail());
   await draft.begin();
   await draft.answer("insurance", ANSWERS_AU.insurance ?? {}, jpeg());
-  const waiting = await aWaiting(anEmail());
+  const waiting = await testWaiting(anEmail());
   await forgetDrafts(at(Date.now() + 29 * DAY));
   expect(await statusOf(draft.id)).toBe("draft");
   const { uploads } = at();
@@ -284,7 +295,7 @@ it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", a
 });
 
 it("keeps a joined workshop when the demo suppliers are seeded again, and approves the next one", async () => {
-  const first = await aWaiting(anEmail());
+  const first = await testWaiting(anEmail());
   const approved = await decide(at(), first.id, "approve", "Documents checked");
   expect(approved).toMatchObject({ ok: true });
   const supplierId = await DB.prepare("select supplier_id from workshop_applications where id = ?")
@@ -296,7 +307,7 @@ it("keeps a joined workshop when the demo suppliers are seeded again, and approv
   await seedPortal();
   expect(before).toBeGreaterThan(0);
   expect(await cells()).toBe(before);
-  const second = await aWaiting(anEmail());
+  const second = await testWaiting(anEmail());
   expect(await decide(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });
 
@@ -305,9 +316,13 @@ it("a postcode with several places is a further question, not an error", async (
   await applicant.begin();
   await applicant.answerAll();
   const place = { street: "7 Depot Road", suburb: "2150" };
-  const asked = await applicant.answer("place", place);
-  const page = await asked.text();
-  expect([asked.status, page.includes("Which of these is it?"), /role="alert"/.test(page)]).toEqual([200, true, false]);
+  const response = await applicant.answer("place", place);
+  const page = await response.text();
+  expect([response.status, page.includes("Which of these is it?"), /role="alert"/.test(page)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
   const [, locality = ""] = /name="locality"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="locality"/.exec(page) ?? [];
   expect((await applicant.answer("place", { ...place, locality })).status).toBe(303);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { seedPortal } from "../portal/a-portal";
 import { ORIGIN } from "../identity/client";
 import worker from "../../../workers/app";
-import { aWaiting } from "./an-application";
+import { testWaiting } from "./an-application";
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
@@ -20,21 +20,21 @@ const ask = (path: string, body?: object, key = OPERATOR_KEY, vars: object = { O
   );
 
 it("the operator lists, reads and decides, with a reason; nobody else hears or does anything", async () => {
-  const applicant = await aWaiting("desk@banksia.example");
+  const applicant = await testWaiting("desk@banksia.example");
   const { applications } = (await (await ask("?status=waiting")).json()) as {
     applications: { id: string; name: string }[];
   };
   expect(applications.map(({ id, name }) => [id, name])).toContainEqual([applicant.id, "Banksia Motors"]);
-  const shown = (await (await ask(`/${applicant.id}`)).json()) as {
+  const view = (await (await ask(`/${applicant.id}`)).json()) as {
     files: { id: string; kind: string }[];
     answers: object;
   };
-  expect(shown).toMatchObject({
+  expect(view).toMatchObject({
     status: "waiting",
     email: "desk@banksia.example",
     answers: { contact: { name: "Bea Banks" } },
   });
-  const insurance = shown.files.find(({ kind }) => kind === "insurance");
+  const insurance = view.files.find(({ kind }) => kind === "insurance");
   const picture = await ask(`/${applicant.id}/files/${insurance?.id}`);
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   const decision = { decision: "approve", why: "Looked at" };
@@ -46,7 +46,10 @@ it("the operator lists, reads and decides, with a reason; nobody else hears or d
   for (const body of [{}, { decision: "approve", why: "" }, { decision: "destroy", why: "x" }])
     expect((await ask(`/${applicant.id}`, body)).status).toBe(422);
   expect((await ask(`/${"x".repeat(27)}`, decision)).status).toBe(404);
-  const done = await ask(`/${applicant.id}`, decision);
-  expect([done.status, await done.json()]).toEqual([200, expect.objectContaining({ ok: true, status: "approved" })]);
+  const response = await ask(`/${applicant.id}`, decision);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    expect.objectContaining({ ok: true, status: "approved" }),
+  ]);
   expect((await ask(`/${applicant.id}`, { decision: "ask", why: "Too late" })).status).toBe(409);
 });

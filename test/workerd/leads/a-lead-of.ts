@@ -1,12 +1,12 @@
 import type { LeadGuid } from "../../../app/domain/ids";
 import type { Lead } from "../../../app/domain/lead/lead";
-import { aLead } from "../../support/a-lead";
-import { aLeadGuid } from "../../support/ids";
+import { testLead } from "../../support/a-lead";
+import { testLeadGuid } from "../../support/ids";
 import { browser } from "./browser";
 
 /** A lead in its own object, whose one save was at that moment (epoch milliseconds). */
-export async function aLeadOf(at: number, over: Partial<Lead> = {}): Promise<LeadGuid> {
-  const lead = aLead({ guid: aLeadGuid(), createdAt: at, updatedAt: at, ...over });
+export async function testLeadOf(at: number, over: Partial<Lead> = {}): Promise<LeadGuid> {
+  const lead = testLead({ guid: testLeadGuid(), createdAt: at, updatedAt: at, ...over });
   const saved = await browser().leadQueue.save({
     guid: lead.guid,
     patch: {},

@@ -7,7 +7,7 @@ import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
 import { contextOf } from "../portal/a-portal";
 import { ANNA, browser } from "./browser";
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(1), aSeededSupplier(2));
+  await seedThese(DB, seededSupplierId(1), seededSupplierId(2));
 });
 
 const service: LeadPatch = { cartOps: [{ op: "put", item: basicService }] };
@@ -30,15 +30,15 @@ const described: LeadPatch = {
 
 /** Presses "Get prices" on the last step of a quote that says everything but who asks. Answers the step that asks next; null = it is submitted. */
 async function asks(context: Context, patch: LeadPatch = {}): Promise<string | null> {
-  const made = await createLead(context, { patch: { ...described, ...service, ...patch } });
-  if (!made.ok) throw new Error(made.code);
-  const pressed = await answerStep(context, {
-    guid: made.lead.guid,
+  const lead = await createLead(context, { patch: { ...described, ...service, ...patch } });
+  if (!lead.ok) throw new Error(lead.code);
+  const step = await answerStep(context, {
+    guid: lead.lead.guid,
     step: "customer",
     answer: { firstName: null, lastName: null, email: null, phone: null },
   });
-  if (!pressed.ok) throw new Error(pressed.code);
-  return pressed.kind === "step" ? pressed.step : null;
+  if (!step.ok) throw new Error(step.code);
+  return step.kind === "step" ? step.step : null;
 }
 
 /** A browser that was here first so long ago; with the setting that spares first visitors on or off. */
@@ -86,11 +86,11 @@ it("who is signed in without a phone is told that it is missing, and goes on wit
     "/customer-signup?returnTo=/garage",
   );
   const { context } = contextOf(client, Date.now());
-  const made = await createLead(context, { patch: { ...described, ...service } });
-  if (!made.ok) throw new Error(made.code);
+  const lead = await createLead(context, { patch: { ...described, ...service } });
+  if (!lead.ok) throw new Error(lead.code);
   const give = (phone: string | null) =>
     answerStep(context, {
-      guid: made.lead.guid,
+      guid: lead.lead.guid,
       step: "customer-contact-info",
       answer: { firstName: "Noa", lastName: "New", email: "noa@customer.example", phone },
     });

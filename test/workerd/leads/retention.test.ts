@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { DRAFT_DAYS } from "../../../app/domain/lead/retention";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
-import type { KeptQuote } from "../../../app/adapters/lead-quotes";
+import type { StoredQuote } from "../../../app/adapters/lead-quotes";
 import type { Leads } from "../../../app/usecases/ports/leads";
 import { NOW } from "../../support/now";
-import { aLeadOf } from "./a-lead-of";
+import { testLeadOf } from "./a-lead-of";
 import { browser } from "./browser";
 
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ const objectOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromNam
 const rows = (from: string, guid: string) =>
   DB.prepare(`select count(*) as n from ${from}`).bind(guid).first<number>("n");
 
-const prices = (createdAt: number): KeptQuote => ({
+const prices = (createdAt: number): StoredQuote => ({
   inputHash: `of ${createdAt}`,
   ruleVersion: "1",
   serviceDay: null,
@@ -39,7 +39,7 @@ const ringsIn = async (guid: string) => {
 };
 
 it("a draft ends 30 days after it was last saved: its object, its row and what hangs on it", async () => {
-  const guid = await aLeadOf(LONG_AGO);
+  const guid = await testLeadOf(LONG_AGO);
   await objectOf(guid).keepQuote(prices(LONG_AGO));
   await DB.batch([
     DB.prepare("insert into listing_events (lead_guid, supplier_id, kind, at) values (?, 1, 'opened', 1)").bind(guid),
@@ -66,7 +66,7 @@ it("a draft ends 30 days after it was last saved: its object, its row and what h
 });
 
 it("a draft that is still saved on stays, and its alarm rings when its time would be over; new prices are a use of it too", async () => {
-  const guid = await aLeadOf(NOW - 10 * DAY);
+  const guid = await testLeadOf(NOW - 10 * DAY);
   await runDurableObjectAlarm(objectOf(guid));
   expect(await ringsIn(guid)).toBe(20);
   await objectOf(guid).keepQuote(prices(NOW - 3 * DAY));
@@ -100,7 +100,7 @@ const STAYS: readonly (readonly [what: string, hangs: string])[] = [
 ];
 
 it.each(STAYS)("a draft that is %s stays, whole", async (_, hangs) => {
-  const guid = await aLeadOf(LONG_AGO);
+  const guid = await testLeadOf(LONG_AGO);
   await DB.prepare(hangs).bind(guid).run();
   await runDurableObjectAlarm(objectOf(guid));
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
@@ -109,7 +109,7 @@ it.each(STAYS)("a draft that is %s stays, whole", async (_, hangs) => {
 
 it("what was submitted, booked or called off stays without an alarm", async () => {
   for (const over of [{ submittedAt: LONG_AGO }, { bookedAt: LONG_AGO }, { cancelledAt: LONG_AGO }]) {
-    const guid = await aLeadOf(LONG_AGO, over);
+    const guid = await testLeadOf(LONG_AGO, over);
     await runDurableObjectAlarm(objectOf(guid));
     expect(await browser().db.leads.find(guid)).toMatchObject({ guid, ...over });
     expect(await ringsIn(guid)).toBeNull();
@@ -117,7 +117,7 @@ it("what was submitted, booked or called off stays without an alarm", async () =
 });
 
 it("an end that the database did not hear of is tried again", async () => {
-  const guid = await aLeadOf(LONG_AGO);
+  const guid = await testLeadOf(LONG_AGO);
   await runInDurableObject(objectOf(guid), async (instance) => {
     const queue = instance as unknown as { alarm(): Promise<void>; leads: Leads };
     const { leads } = queue;
@@ -134,7 +134,7 @@ it("an end that the database did not hear of is tried again", async () => {
 });
 
 it("prices that come when their draft has just ended end by themselves", async () => {
-  const guid = await aLeadOf(LONG_AGO);
+  const guid = await testLeadOf(LONG_AGO);
   await runDurableObjectAlarm(objectOf(guid));
   await objectOf(guid).keepQuote(prices(NOW));
   await runDurableObjectAlarm(objectOf(guid));

@@ -1,7 +1,7 @@
 import { eventsOf } from "../../support/lead-events";
 import { changeBehind } from "../../support/lead-in-row";
 import { ofLead } from "../../../app/http/of-lead";
-import { aLeadGuid, asLeadGuid, asPerson } from "../../support/ids";
+import { testLeadGuid, toLeadGuid, toPersonId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -26,18 +26,18 @@ const objectOf = (guid: string) => {
   return LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
 };
 
-async function aDraft(context: Context) {
-  const made = await createLead(context);
-  if (!made.ok) throw new Error(made.code);
-  return made.lead.guid;
+async function testDraft(context: Context) {
+  const lead = await createLead(context);
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
 }
 
 /** One of somebody who is signed in: each of its saves is in the database, too. */
 async function aPersonsDraft(context: Context) {
-  const guid = aLeadGuid();
+  const guid = testLeadGuid();
   const lead = newLead(guid, "AU", context.clock.now());
-  const made = { ...answer(context, guid, {}, crypto.randomUUID()), userId: asPerson("person-1") };
-  expect(await context.leadQueue.save({ ...made, change: { kind: "create", lead } })).toMatchObject({ ok: true });
+  const created = { ...answer(context, guid, {}, crypto.randomUUID()), userId: toPersonId("person-1") };
+  expect(await context.leadQueue.save({ ...created, change: { kind: "create", lead } })).toMatchObject({ ok: true });
   return guid;
 }
 
@@ -47,7 +47,7 @@ const answer = (
   patch: Omit<LeadPatch, "contact">,
   idempotencyKey: string,
 ): SaveCommand => ({
-  guid: asLeadGuid(guid),
+  guid: toLeadGuid(guid),
   patch,
   idempotencyKey,
   userId: null,
@@ -101,14 +101,14 @@ const ringsSoon = async (state: DurableObjectState) =>
 
 it("numbers the first save of a new lead 1 and has it in the database before it answers", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   expect((await context.db.leads.find(guid))?.revision).toBe(1);
   expect(await eventsOf(context, guid)).toMatchObject([{ what: "created", who: "holder", revision: 1 }]);
 });
 
 it("answers the same revision when the same key comes again, also after eviction", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const first = await save(context, guid, { repairNotes: "Squeaks" }, "key-1");
   const again = await save(context, guid, { repairNotes: "Squeaks" }, "key-1");
   await save(context, guid, { repairNotes: "Squeaks a lot" }, "key-2");
@@ -120,7 +120,7 @@ it("answers the same revision when the same key comes again, also after eviction
 
 it("refuses a repeated key with another body", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "One" }, "key-1");
   expect(await save(context, guid, { repairNotes: "Two" }, "key-1")).toEqual({
     ok: false,
@@ -130,7 +130,7 @@ it("refuses a repeated key with another body", async () => {
 
 it("F-257 F-261 of 200 saves at once the last one wins, the overtaken are rejected, every acknowledged revision is readable", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, (_, n) => save(context, guid, { repairNotes: `note ${n}` }, `key-${n}`)),
   );
@@ -148,7 +148,7 @@ it("F-257 F-261 of 200 saves at once the last one wins, the overtaken are reject
 
 it("keeps the answers of an overtaken save beneath the newer ones", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   await Promise.all([
     save(context, guid, { repairNotes: "first" }),
     save(context, guid, { quoteUrgency: "JustPriceChecking", repairNotes: "second" }),
@@ -159,13 +159,13 @@ it("keeps the answers of an overtaken save beneath the newer ones", async () => 
 
 it("refuses the retry of an overtaken save, so that it cannot overwrite the newer one", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const [older, newer] = await runInDurableObject(objectOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> };
-    const begun = queue.save(answer(context, guid, {}, "begun"));
+    const promise = queue.save(answer(context, guid, {}, "begun"));
     return (
       await Promise.all([
-        begun,
+        promise,
         queue.save(answer(context, guid, { repairNotes: "a" }, "a")),
         queue.save(answer(context, guid, { repairNotes: "b" }, "b")),
       ])
@@ -214,7 +214,7 @@ it("tells a caller when the database is down, and finishes the save by alarm onc
 
 it("goes on from a row that says all of its lead when the object lost its own storage, and knows the key that left it so", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "one" }, "key-1");
   await changeBehind(context, guid, { repairNotes: "two" }, "key-2");
   await runInDurableObject(objectOf(guid), async (_, state) => state.storage.deleteAll());
@@ -225,7 +225,7 @@ it("goes on from a row that says all of its lead when the object lost its own st
     repeated: true,
   });
   expect(await save(context, guid, { repairNotes: "three" }, "key-3")).toMatchObject({ ok: true, revision: 4 });
-  expect((await context.leadRecords.saves(guid)).map(({ revision, why }) => [revision, why])).toEqual([
+  expect((await context.leadRecords.saves(guid)).map(({ revision, why: reason }) => [revision, reason])).toEqual([
     [3, "taken over from the database"],
     [4, null],
   ]);
@@ -233,7 +233,7 @@ it("goes on from a row that says all of its lead when the object lost its own st
 
 it("has what a draft says in its object alone: the row names the save, and reads as that", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "in the object" });
   const row = await (env as unknown as Env).DB.prepare("select revision, state, squares from leads where guid = ?")
     .bind(guid)
@@ -252,7 +252,7 @@ it("has what a draft says in its object alone: the row names the save, and reads
 
 it("takes a draft's save that changes nothing of its row while the database is silent, reads it after an eviction, and writes the row with the next one that does", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   await crashWhile(guid, async (queue) => {
     expect(await queue.save(answer(context, guid, { repairNotes: "alone" }, "alone"))).toMatchObject({ ok: true });
     // The place is searched by: nobody hears of it, nor of what comes after it.
@@ -265,8 +265,8 @@ it("takes a draft's save that changes nothing of its row while the database is s
   expect(await save(context, guid, { repairNotes: "last" }, "last")).toMatchObject({ ok: true });
   const saves = await context.leadRecords.saves(guid);
   expect(saves.map(({ isAlone }) => isAlone).slice(0, 3)).toEqual([false, true, false]);
-  const named = saves.findLast(({ isAlone }) => !isAlone)?.revision;
-  expect(await context.db.leads.revisionOf(guid)).toBe(named);
+  const match = saves.findLast(({ isAlone }) => !isAlone)?.revision;
+  expect(await context.db.leads.revisionOf(guid)).toBe(match);
   expect(await context.db.leads.find(guid)).toMatchObject({ repairNotes: "last", suburb: { name: "Parramatta" } });
 });
 
@@ -333,12 +333,12 @@ it("writes a batch again, and the next save with it, when a crash hid whether th
 it("decides a batch anew, word for word its saves, when one of its numbers belongs to another save", async () => {
   const context = browser();
   const guid = await aPersonsDraft(context);
-  const stored = await context.db.leads.findStored(guid);
-  if (!stored) throw new Error("no lead");
-  const elsewhere = { ...stored, lead: { ...stored.lead, revision: 2, repairNotes: "from elsewhere" } };
+  const storedLead = await context.db.leads.findStored(guid);
+  if (!storedLead) throw new Error("no lead");
+  const redirectElsewhere = { ...storedLead, lead: { ...storedLead.lead, revision: 2, repairNotes: "from elsewhere" } };
   await context.db.leads.writeRevisions([
     {
-      stored: elsewhere,
+      stored: redirectElsewhere,
       idempotencyKey: "elsewhere",
       event: { who: "holder", what: "saved", why: null },
       messages: [],
@@ -416,19 +416,19 @@ it("has a save on disk, and an alarm, that waits through several batches which a
 });
 
 it("remembers two thousand answered keys, also after eviction: one costs a read of one row, a fresh one none", async () => {
-  const guid = aLeadGuid();
+  const guid = testLeadGuid();
   await runInDurableObject(objectOf(guid), async (_, { storage: { sql } }) => {
-    const asked: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
-    const counted = {
-      exec: (query: string, ...values: SqlStorageValue[]) => asked[asked.push(sql.exec(query, ...values)) - 1],
+    const requests: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+    const count = {
+      exec: (query: string, ...values: SqlStorageValue[]) => requests[requests.push(sql.exec(query, ...values)) - 1],
     } as unknown as SqlStorage;
     const readsOf = (doing: () => unknown) => {
-      asked.length = 0;
+      requests.length = 0;
       doing();
-      return rowsOf(asked, "rowsRead");
+      return rowsOf(requests, "rowsRead");
     };
-    const revisions = revisionsIn(counted);
-    const keys = answeredKeys(counted, revisions);
+    const revisions = revisionsIn(count);
+    const keys = answeredKeys(count, revisions);
     const revisionOf = (key: string, revision: number) => {
       revisions.add(revision, [
         {
@@ -443,25 +443,25 @@ it("remembers two thousand answered keys, also after eviction: one costs a read 
       keys.isRevision(key, revision);
     };
     for (let n = 1; n <= 2100; n += 1) revisionOf(`key-${n}`, n);
-    for (const known of [keys, answeredKeys(counted, revisions)]) {
-      expect(known.get("key-1")).toBeNull();
+    for (const existing of [keys, answeredKeys(count, revisions)]) {
+      expect(existing.get("key-1")).toBeNull();
       for (let n = 101; n <= 2100; n += 1)
-        expect(known.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
-      expect([readsOf(() => known.get("key-101")), readsOf(() => known.get("fresh"))]).toEqual([1, 0]);
+        expect(existing.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
+      expect([readsOf(() => existing.get("key-101")), readsOf(() => existing.get("fresh"))]).toEqual([1, 0]);
     }
     // These two share the bits: the row is read, and has the one and not the other.
     revisionOf("Aa", 2101);
     expect([keys.get("Aa")?.revision, keys.get("BB"), readsOf(() => keys.get("BB"))]).toEqual([2101, null, 1]);
     for (let n = 0; n < 2100; n += 1) keys.isOvertaken(`behind-${n}`, "f");
     keys.keep();
-    for (const known of [keys, answeredKeys(counted, revisions)])
-      expect([known.get("behind-99"), known.get("behind-100")?.state]).toEqual([null, "overtaken"]);
+    for (const existing of [keys, answeredKeys(count, revisions)])
+      expect([existing.get("behind-99"), existing.get("behind-100")?.state]).toEqual([null, "overtaken"]);
   });
 });
 
 it("sets one alarm for all saves of a minute", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const alarm = () => runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
   const first = await alarm();
   expect(first).toBeGreaterThan(Date.now());
@@ -508,9 +508,9 @@ it("tells nobody of a save that the database does not have: a reader has it writ
 it("takes a revision once when the database took it but its answer was lost", async () => {
   const context = browser();
   const guid = await aPersonsDraft(context);
-  const stored = await context.db.leads.findStored(guid);
-  if (!stored) throw new Error("no lead");
-  const next = { ...stored, lead: { ...stored.lead, revision: 2, repairNotes: "twice" } };
+  const storedLead = await context.db.leads.findStored(guid);
+  if (!storedLead) throw new Error("no lead");
+  const next = { ...storedLead, lead: { ...storedLead.lead, revision: 2, repairNotes: "twice" } };
   const event = { who: "holder", what: "saved", why: null } as const;
   expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(
     true,
@@ -525,7 +525,7 @@ it("takes a revision once when the database took it but its answer was lost", as
 });
 
 it("answers lead-not-found for a guid that no lead has", async () => {
-  expect(await saveLead(browser(), { guid: aLeadGuid(), patch: {} })).toMatchObject({
+  expect(await saveLead(browser(), { guid: testLeadGuid(), patch: {} })).toMatchObject({
     ok: false,
     code: "lead-not-found",
   });
@@ -533,17 +533,19 @@ it("answers lead-not-found for a guid that no lead has", async () => {
   expect(nowhere).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
-const rowsOf = (asked: readonly SqlStorageCursor<Record<string, SqlStorageValue>>[], of: "rowsRead" | "rowsWritten") =>
-  asked.reduce((sum, cursor) => sum + cursor[of], 0);
+const rowsOf = (
+  requests: readonly SqlStorageCursor<Record<string, SqlStorageValue>>[],
+  of: "rowsRead" | "rowsWritten",
+) => requests.reduce((sum, cursor) => sum + cursor[of], 0);
 
 /** Rows of one save of a lead: read and written in the database, read and written in the object, which slept before. */
 async function countSave(guid: string, command: SaveCommand) {
   const meter = meterD1((env as unknown as Env).DB);
   return runInDurableObject(objectOf(guid), async (instance, state) => {
-    const asked: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+    const requests: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
     const sql = {
       exec: (query: string, ...values: SqlStorageValue[]) =>
-        asked[asked.push(state.storage.sql.exec(query, ...values)) - 1],
+        requests[requests.push(state.storage.sql.exec(query, ...values)) - 1],
     } as unknown as SqlStorage;
     const queue = instance as unknown as {
       store: ReturnType<typeof saveStore>;
@@ -553,32 +555,32 @@ async function countSave(guid: string, command: SaveCommand) {
     queue.store = saveStore(sql);
     queue.leads = d1Leads(meter.db);
     expect(await queue.save(command)).toMatchObject({ ok: true });
-    const [, read, written] = /(\d+) rows read, (\d+) written/.exec(meter.serverTiming()) ?? [];
+    const [, read, result] = /(\d+) rows read, (\d+) written/.exec(meter.serverTiming()) ?? [];
     return {
-      read: Number(read) + rowsOf(asked, "rowsRead"),
-      inDatabase: Number(written),
-      inObject: rowsOf(asked, "rowsWritten"),
+      read: Number(read) + rowsOf(requests, "rowsRead"),
+      inDatabase: Number(result),
+      inObject: rowsOf(requests, "rowsWritten"),
     };
   });
 }
 
 it("writes one row in the object for a save of a draft, and one in the database where that changes what a draft is searched by: they are what a quote costs", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "one" });
-  const counted = await countSave(guid, answer(context, guid, { repairNotes: "two" }, "counted"));
-  expect(counted).toMatchObject({ inDatabase: 0, inObject: 1 });
+  const count = await countSave(guid, answer(context, guid, { repairNotes: "two" }, "counted"));
+  expect(count).toMatchObject({ inDatabase: 0, inObject: 1 });
   // bench/journey.ts reckons with both.
-  expect(counted.read).toBeLessThanOrEqual(22);
-  const moved = await countSave(guid, answer(context, guid, { suburb: SUBURB }, "moved"));
-  expect(moved).toMatchObject({ inDatabase: 1, inObject: 1 });
-  expect(moved.read).toBeLessThanOrEqual(27);
+  expect(count.read).toBeLessThanOrEqual(22);
+  const saveCount = await countSave(guid, answer(context, guid, { suburb: SUBURB }, "moved"));
+  expect(saveCount).toMatchObject({ inDatabase: 1, inObject: 1 });
+  expect(saveCount.read).toBeLessThanOrEqual(27);
 });
 
 it("writes seven rows for a new lead: its row, its save, who holds it, and two for each of the object's tables", async () => {
   const context = browser();
   const guid = crypto.randomUUID();
-  const lead = newLead(asLeadGuid(guid), "AU", context.clock.now());
-  const counted = await countSave(guid, { ...answer(context, guid, {}, "made"), change: { kind: "create", lead } });
-  expect(counted).toMatchObject({ inDatabase: 1, inObject: 6 });
+  const lead = newLead(toLeadGuid(guid), "AU", context.clock.now());
+  const saveCount = await countSave(guid, { ...answer(context, guid, {}, "made"), change: { kind: "create", lead } });
+  expect(saveCount).toMatchObject({ inDatabase: 1, inObject: 6 });
 });

@@ -1,5 +1,5 @@
 import { eventsOf } from "../../support/lead-events";
-import { aLeadGuid, asSupplier } from "../../support/ids";
+import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { basicService, customTask, repairFromTask } from "../../../app/domain/cart/new-item";
@@ -15,14 +15,14 @@ import { submitLead } from "../../../app/usecases/lead/submit-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { ANNA, browser } from "./browser";
 
 const { DB } = env as unknown as Env;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(1), aSeededSupplier(2));
+  await seedThese(DB, seededSupplierId(1), seededSupplierId(2));
 });
 
 const VERIFIED = { ...ANNA, verifiedMobile: ANNA.mobile };
@@ -39,9 +39,9 @@ const service = { cartOps: [{ op: "put", item: basicService }] } satisfies LeadP
 const complete = { suburb: PARRAMATTA, vehicle: HILUX, contact: VERIFIED, ...service } satisfies LeadPatch;
 
 async function aLeadWith(context: Context, patch: LeadPatch) {
-  const made = await createLead(context, { patch });
-  if (!made.ok) throw new Error(made.code);
-  return made.lead.guid;
+  const lead = await createLead(context, { patch });
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
 }
 
 async function submitted(patch: LeadPatch, context = browser()) {
@@ -148,7 +148,11 @@ it("F-285 the rewards partner's lead schedules no callback", async () => {
 });
 
 it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
-  const { guid, answer } = await submitted({ ...complete, supplierId: asSupplier(2), gotExclusiveSupplierFlow: true });
+  const { guid, answer } = await submitted({
+    ...complete,
+    supplierId: toSupplierId(2),
+    gotExclusiveSupplierFlow: true,
+  });
   expect(answer).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
 });
 
@@ -243,7 +247,7 @@ it("F-356 F-357 a call is recorded once however often it is asked for; an unknow
   const guid = await aLeadWith(context, {});
   expect([await scheduleCall(context, guid), await scheduleCall(context, guid)]).toEqual([{ ok: true }, { ok: true }]);
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(1);
-  expect(await scheduleCall(context, aLeadGuid())).toMatchObject({ ok: false, code: "lead-not-found" });
+  expect(await scheduleCall(context, testLeadGuid())).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
 it("F-259 F-287 after the submission a save goes on as a draft under a new guid", async () => {

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { eventsOf } from "../../support/lead-events";
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { NetworkCaps } from "../../../app/settings/caps";
@@ -13,15 +13,15 @@ import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { ANNA, browser } from "./browser";
 
-async function aDraft(context: Context, contact: object | undefined) {
-  const made = await createLead(context, { patch: { repairNotes: "Noise", ...(contact ? { contact } : {}) } });
-  if (!made.ok) throw new Error(made.code);
-  return made.lead.guid;
+async function testDraft(context: Context, contact: object | undefined) {
+  const lead = await createLead(context, { patch: { repairNotes: "Noise", ...(contact ? { contact } : {}) } });
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
 }
 
 const submit = (context: Context, guid: string) =>
   queueSave(context, {
-    guid: asLeadGuid(guid),
+    guid: toLeadGuid(guid),
     patch: {},
     retainQuote: false,
     idempotencyKey: "submit",
@@ -37,28 +37,28 @@ const submit = (context: Context, guid: string) =>
 
 it("F-355 shows contact details to the browser that gave them and to nobody else", async () => {
   const anna = browser();
-  const guid = await aDraft(anna, ANNA);
+  const guid = await testDraft(anna, ANNA);
   expect(await readLead(anna, guid)).toMatchObject({ ok: true, isHolder: true, lead: { contact: ANNA } });
-  const seen = await readLead(browser(), guid);
-  expect(seen).toMatchObject({ ok: true, isHolder: false, hasContact: true });
-  expect(JSON.stringify(seen)).not.toMatch(/Anna|404040404|customer\.example/);
+  const lead = await readLead(browser(), guid);
+  expect(lead).toMatchObject({ ok: true, isHolder: false, hasContact: true });
+  expect(JSON.stringify(lead)).not.toMatch(/Anna|404040404|customer\.example/);
 });
 
 it("keeps no contact value readable in the database and in the lead's object", async () => {
-  const guid = await aDraft(browser(), ANNA);
+  const guid = await testDraft(browser(), ANNA);
   const { DB, LEAD_SAVE_QUEUE } = env as unknown as Env;
   const { results } = await DB.prepare("select * from leads where guid = ?").bind(guid).all();
   const object = LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
-  const kept = await runInDurableObject(object, (_, { storage: { sql } }) => [
+  const cached = await runInDurableObject(object, (_, { storage: { sql } }) => [
     ...sql.exec("select * from revisions"),
     ...sql.exec("select * from kept"),
   ]);
-  expect([results.length, kept.length]).toEqual([1, 2]);
-  expect(JSON.stringify([results, kept])).not.toMatch(/Anna|404040404|customer\.example/);
+  expect([results.length, cached.length]).toEqual([1, 2]);
+  expect(JSON.stringify([results, cached])).not.toMatch(/Anna|404040404|customer\.example/);
 });
 
 it("lets an open draft without contact details go on by its guid alone", async () => {
-  const guid = await aDraft(browser(), undefined);
+  const guid = await testDraft(browser(), undefined);
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "From my phone" } })).toMatchObject({
     ok: true,
     shifted: false,
@@ -68,7 +68,7 @@ it("lets an open draft without contact details go on by its guid alone", async (
 
 it("gives a stranger's save to a lead with contact details a copy without them", async () => {
   const anna = browser();
-  const guid = await aDraft(anna, ANNA);
+  const guid = await testDraft(anna, ANNA);
   const saved = await saveLead(browser(), { guid, patch: { repairNotes: "Mine now" } });
   expect(saved).toMatchObject({
     ok: true,
@@ -82,7 +82,7 @@ it("gives a stranger's save to a lead with contact details a copy without them",
 it("makes whoever gives the contact details of an open draft its holder", async () => {
   const maker = browser();
   const anna = browser();
-  const guid = await aDraft(maker, undefined);
+  const guid = await testDraft(maker, undefined);
   await saveLead(anna, { guid, patch: { contact: ANNA } });
   expect(await readLead(anna, guid)).toMatchObject({ isHolder: true });
   expect(await readLead(maker, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
@@ -90,7 +90,7 @@ it("makes whoever gives the contact details of an open draft its holder", async 
 
 it("F-259 a submitted lead shifts to a new guid on save and stays as it was; its holder keeps the contact details", async () => {
   const anna = browser();
-  const guid = await aDraft(anna, ANNA);
+  const guid = await testDraft(anna, ANNA);
   await submit(anna, guid);
   const saved = await saveLead(anna, { guid, patch: { repairNotes: "Something else" }, retainQuote: false });
   expect(saved).toMatchObject({
@@ -103,9 +103,9 @@ it("F-259 a submitted lead shifts to a new guid on save and stays as it was; its
 
 it("F-259 a submitted lead keeps its guid when its holder asks to retain the quote", async () => {
   const anna = browser();
-  const guid = await aDraft(anna, ANNA);
+  const guid = await testDraft(anna, ANNA);
   await submit(anna, guid);
-  expect(await saveLead(anna, { guid, patch: { supplierId: asSupplier(7) }, retainQuote: true })).toMatchObject({
+  expect(await saveLead(anna, { guid, patch: { supplierId: toSupplierId(7) }, retainQuote: true })).toMatchObject({
     ok: true,
     shifted: false,
     lead: { guid, supplierId: 7, status: "QuoteRequested" },
@@ -114,7 +114,7 @@ it("F-259 a submitted lead keeps its guid when its holder asks to retain the quo
 
 it("F-259 a booked lead shifts too, although it was never submitted", async () => {
   const anna = browser();
-  const guid = await aDraft(anna, ANNA);
+  const guid = await testDraft(anna, ANNA);
   await markBooked(anna, guid);
   await markBooked(anna, guid);
   expect(await eventsOf(anna, guid)).toMatchObject([{ what: "created" }, { what: "booked", who: "system" }]);
@@ -127,7 +127,7 @@ it("F-259 a booked lead shifts too, although it was never submitted", async () =
 
 it("lands on the same copy when the same shifting save is repeated", async () => {
   const anna = browser();
-  const guid = await aDraft(anna, ANNA);
+  const guid = await testDraft(anna, ANNA);
   await submit(anna, guid);
   const once = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
   const twice = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
@@ -154,8 +154,8 @@ function at(network: string, caps: Partial<NetworkCaps>) {
 it("new quotes and copies of shared ones are capped by network, by the block around it and by the day; whoever holds a quote goes on", async () => {
   const two = { perNetworkAnHour: 2 };
   const anna = at("198.51.100.7", two);
-  const guid = await aDraft(anna, ANNA);
-  await aDraft(at("198.51.100.7", two), undefined);
+  const guid = await testDraft(anna, ANNA);
+  await testDraft(at("198.51.100.7", two), undefined);
   expect(await createLead(at("198.51.100.7", two), {})).toEqual({ ok: false, code: "rate-limited" });
   expect(await saveLead(at("198.51.100.7", two), { guid, patch: { repairNotes: "A copy" } })).toEqual({
     ok: false,
@@ -175,8 +175,8 @@ it("new quotes and copies of shared ones are capped by network, by the block aro
 
 it("a creation or a copy that is sent again with its key counts once, and is answered when the cap is reached", async () => {
   const ben = at("198.51.100.20", { perNetworkAnHour: 3 });
-  const made = await createLead(ben, { idempotencyKey: "one" });
-  const theirs = await aDraft(browser(), ANNA);
+  const lead = await createLead(ben, { idempotencyKey: "one" });
+  const theirs = await testDraft(browser(), ANNA);
   const copy = { guid: theirs, patch: { repairNotes: "A copy" }, idempotencyKey: "two" };
   const shifted = await saveLead(ben, copy);
   for (let again = 0; again < 2; again += 1) {
@@ -185,7 +185,7 @@ it("a creation or a copy that is sent again with its key counts once, and is ans
   }
   expect(await createLead(ben, { idempotencyKey: "three" })).toMatchObject({ ok: true });
   expect(await createLead(ben, { idempotencyKey: "four" })).toEqual({ ok: false, code: "rate-limited" });
-  const guidOf = (saved: typeof made | typeof shifted) => saved.ok && saved.lead.guid;
-  expect(guidOf(made) && guidOf(await createLead(ben, { idempotencyKey: "one" }))).toBe(guidOf(made));
+  const guidOf = (saved: typeof lead | typeof shifted) => saved.ok && saved.lead.guid;
+  expect(guidOf(lead) && guidOf(await createLead(ben, { idempotencyKey: "one" }))).toBe(guidOf(lead));
   expect(guidOf(shifted) && guidOf(await saveLead(ben, copy))).toBe(guidOf(shifted));
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { forgetAll } from "../../../app/adapters/isolate-memory";
 import { SHOWN_STREETS_KEY, streetsKey } from "../../../app/domain/map/streets";
-import { MOST_PART_BYTES } from "../../../app/domain/map/part-asked";
+import { MAX_PART_BYTES } from "../../../app/domain/map/part-asked";
 import { Client } from "../identity/client";
 
 const bucket = (env as unknown as Env).UPLOADS;
@@ -36,12 +36,12 @@ it.each([
   ["some in the middle", "bytes=100-299", "bytes 100-299/1000", 100, 200],
   ["up to beyond the end", "bytes=990-16383", "bytes 990-999/1000", 990, 10],
   ["the last ones", "bytes=-5", "bytes 995-999/1000", 995, 5],
-])("a part of the archive is sent: %s", async (_, range, sent, offset, length) => {
+])("a part of the archive is sent: %s", async (_, range, message, offset, length) => {
   await putArchive();
   const answer = await ask({ Range: range });
   expect(answer.status).toBe(206);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "content-range": sent,
+    "content-range": message,
     "content-length": String(length),
     "accept-ranges": "bytes",
     etag: `"${VERSION}"`,
@@ -63,9 +63,9 @@ it.each([
 });
 
 it("a part is never longer than a few tiles, and the whole archive is never sent", async () => {
-  await putArchive(new Uint8Array(MOST_PART_BYTES + 1));
-  expect((await ask({ Range: `bytes=0-${MOST_PART_BYTES}` })).status).toBe(416);
-  expect((await ask({ Range: `bytes=1-${MOST_PART_BYTES}` })).status).toBe(206);
+  await putArchive(new Uint8Array(MAX_PART_BYTES + 1));
+  expect((await ask({ Range: `bytes=0-${MAX_PART_BYTES}` })).status).toBe(416);
+  expect((await ask({ Range: `bytes=1-${MAX_PART_BYTES}` })).status).toBe(206);
   const whole = await ask({});
   expect([whole.status, (await whole.text()).length < 100]).toEqual([400, true]);
 });
@@ -77,8 +77,8 @@ it("a request that speaks of another archive gets no part of this one", async ()
   expect((await ask({ ...range, "If-Match": `"${VERSION}"` })).status).toBe(206);
   expect((await ask({ ...range, "If-Range": '"fedcba9876543210"' })).status).toBe(400);
   expect((await ask({ ...range, "If-Range": `"${VERSION}"` })).status).toBe(206);
-  const known = await ask({ ...range, "If-None-Match": `"${VERSION}"` });
-  expect([known.status, known.headers.get("ETag")]).toEqual([304, `"${VERSION}"`]);
+  const response = await ask({ ...range, "If-None-Match": `"${VERSION}"` });
+  expect([response.status, response.headers.get("ETag")]).toEqual([304, `"${VERSION}"`]);
 });
 
 it("no other thing in the bucket can be read there, and an archive that is not there is not found", async () => {

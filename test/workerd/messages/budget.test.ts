@@ -12,7 +12,7 @@ import { readActivityToday, watchSecurity } from "../../../app/usecases/health/w
 import { addDays } from "../../../app/domain/time/days";
 import { cents } from "../../../app/domain/money/money";
 import type { LogEvent } from "../../../app/usecases/ports/log";
-import { aContext, DB } from "../booking/a-booking";
+import { testContext, DB } from "../booking/a-booking";
 
 const TEN = Date.parse("2026-11-23T10:00:00+11:00");
 const TWO_AT_NIGHT = Date.parse("2026-11-24T02:00:00+11:00");
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 /** What has left, by channel and kind, and who is told. */
 function sending(at: number, network: string | null = null, caps: Partial<typeof CAPS> = {}) {
-  const built = aContext();
+  const built = testContext();
   const left: string[] = [];
   const events: LogEvent[] = [];
   const sender = (channel: string) => ({
@@ -72,21 +72,21 @@ function sending(at: number, network: string | null = null, caps: Partial<typeof
   return { context, left, events, texts };
 }
 
-let written = 0;
+let result = 0;
 async function write(
   context: Context,
   template: MessageKind,
   channel: "email" | "sms",
   over: { readonly to?: string; readonly about?: string; readonly zone?: string | null } = {},
 ) {
-  written += 1;
+  result += 1;
   const message = await sealMessage(context, {
-    id: `${template}:${written}:${channel}`,
+    id: `${template}:${result}:${channel}`,
     channel,
     template,
     to: over.to ?? (channel === "sms" ? "+61404111222" : "kiri@example.com"),
     values: {},
-    about: over.about ?? `booking ${written}`,
+    about: over.about ?? `booking ${result}`,
     notBefore: context.clock.now(),
     zone: over.zone === undefined ? "Australia/Sydney" : over.zone,
   });
@@ -137,7 +137,7 @@ it("AB-01 of ten moves three are told at once, and of the others the newest, an 
   const later = sending(TEN + HOUR + 60_000);
   await sendDueMessages(later.context);
   expect(later.left).toHaveLength(1);
-  expect(later.left[0]).toContain(`booking-rescheduled:${written}:sms`);
+  expect(later.left[0]).toContain(`booking-rescheduled:${result}:sms`);
   expect(await DB.prepare("select count(*) as n from outbox where state <> 'sent'").first("n")).toBe(0);
 });
 
@@ -146,10 +146,10 @@ it("AB-01 one network causes ten messages an hour, to however many people; the o
   for (let n = 0; n < 15; n += 1) await write(now.context, "booking-received", "email", { to: `k${n}@example.com` });
   await sendDueMessages(now.context);
   expect(now.left).toHaveLength(CAPS.perNetworkAnHour);
-  const elsewhere = sending(TEN, "77.1.2.10");
-  await write(elsewhere.context, "booking-received", "email", { to: "other@example.com" });
-  await sendDueMessages(elsewhere.context);
-  expect(elsewhere.left).toHaveLength(1);
+  const redirectElsewhere = sending(TEN, "77.1.2.10");
+  await write(redirectElsewhere.context, "booking-received", "email", { to: "other@example.com" });
+  await sendDueMessages(redirectElsewhere.context);
+  expect(redirectElsewhere.left).toHaveLength(1);
   const later = sending(TEN + HOUR + 1);
   await sendDueMessages(later.context);
   expect(later.left).toHaveLength(5);
@@ -256,9 +256,9 @@ it("counts the parts of each text that left once, by day and destination, and no
   await sendDueMessages(now.context);
   await sendDueMessages(now.context);
   // Noted a second time, as by a run that was thought dead.
-  const [sent] = (await DB.prepare("select id from outbox where channel = 'sms' limit 1").all<{ id: string }>())
+  const [message] = (await DB.prepare("select id from outbox where channel = 'sms' limit 1").all<{ id: string }>())
     .results;
-  await now.context.db.outbox.markSent(sent?.id ?? "", "again", TEN, { day: DAY, destination: "AU", parts: 2 });
+  await now.context.db.outbox.markSent(message?.id ?? "", "again", TEN, { day: DAY, destination: "AU", parts: 2 });
   const { results } = await DB.prepare(
     "select day, name, n from request_tallies where tally = 'text-parts' order by name",
   ).all();

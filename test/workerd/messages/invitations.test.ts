@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
@@ -14,8 +14,8 @@ import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, OTHER, seedPortal, signedIn, WORKSHOP, offerOf } from "../portal/a-portal";
+import { momentContext, NOW } from "../quotes/marketplace";
+import { testBooking, contextOf, makeMember, OTHER, seedPortal, signedIn, WORKSHOP, offerOf } from "../portal/a-portal";
 
 /** Booked for Monday 30 November at 8 in Sydney. */
 const MINUTE = 60_000;
@@ -40,8 +40,8 @@ function calendar() {
       const root = new ICAL.Component(ICAL.parse(file));
       for (const event of root.getAllSubcomponents("vevent")) {
         const uid = String(event.getFirstPropertyValue("uid"));
-        const known = entries.get(uid);
-        if (known && JSON.stringify(order(known)) > JSON.stringify(order(event))) continue;
+        const entry = entries.get(uid);
+        if (entry && JSON.stringify(order(entry)) > JSON.stringify(order(event))) continue;
         entries.set(uid, event);
       }
     },
@@ -58,7 +58,7 @@ function calendar() {
 
 /** Sends what waits about a booking at that moment, and gives what went along with its mails. */
 async function sentAt(at: number, token: string, reader = EMAIL) {
-  const { context } = aMoment(at);
+  const { context } = momentContext(at);
   const went: { readonly template: string; readonly to: string; readonly attachments: readonly Attachment[] }[] = [];
   const email: NonNullable<Context["senders"]["email"]> = {
     async send({ id, to, attachments = [] }) {
@@ -79,18 +79,22 @@ const waiting = (token: string) =>
 async function asCustomer(token: string, at: number) {
   const { context } = contextOf(null, at);
   const idle = { ...context, later: () => undefined };
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return idle;
 }
 
 it("the mails of a booking that is confirmed, moved three times and cancelled keep one entry in a calendar, in whatever order they come, and the download is the same entry", async () => {
-  const { token } = await aBooking({ email: EMAIL });
+  const { token } = await testBooking({ email: EMAIL });
   const files: string[] = [];
   const inOrder = calendar();
   const take = async (at: number, template: string) => {
     await waiting(token);
     const went = await sentAt(at, token);
-    const mail = went.filter((each) => each.template === template).at(-1);
+    const mail = went.filter((item) => item.template === template).at(-1);
     const [file, ...more] = mail?.attachments ?? [];
     if (!file || more.length > 0) throw new Error(`${template}: ${JSON.stringify(went)}`);
     expect(file.name).toMatch(/^booking-\d{9}\.ics$/);
@@ -103,7 +107,7 @@ it("the mails of a booking that is confirmed, moved three times and cancelled ke
   expect(inOrder.shown()).toEqual([["2026-11-29T21:00:00Z", "TENTATIVE"]]);
   const event = new ICAL.Component(ICAL.parse(received.content)).getFirstSubcomponent("vevent");
   expect([event?.getFirstPropertyValue("organizer"), event?.getFirstPropertyValue("attendee")]).toEqual([
-    `mailto:${aMoment().context.config.brand.supportEmail}`,
+    `mailto:${momentContext().context.config.brand.supportEmail}`,
     `mailto:${EMAIL}`,
   ]);
 
@@ -122,7 +126,9 @@ it("the mails of a booking that is confirmed, moved three times and cancelled ke
     ["2026-12-02", "08:00", "2026-12-01T21:00:00Z"],
   ].entries() as Iterable<[number, [string, string, string]]>) {
     const at = NOW + (10 + n * 5) * MINUTE;
-    expect(await moveBooking(await asCustomer(token, at), asBooking(token), { day, startAt })).toEqual({ ok: true });
+    expect(await moveBooking(await asCustomer(token, at), toBookingToken(token), { day, startAt })).toEqual({
+      ok: true,
+    });
     await take(at + MINUTE, "booking-rescheduled");
     expect(inOrder.shown()).toEqual([[begins, "CONFIRMED"]]);
   }
@@ -132,7 +138,7 @@ it("the mails of a booking that is confirmed, moved three times and cancelled ke
   expect([inOrder.known(), inOrder.shown()]).toEqual([1, [["2026-12-01T21:00:00Z", "CONFIRMED"]]]);
 
   const end = NOW + 60 * MINUTE;
-  expect(await cancelByCustomer(await asCustomer(token, end), asBooking(token), 0)).toMatchObject({ ok: true });
+  expect(await cancelByCustomer(await asCustomer(token, end), toBookingToken(token), 0)).toMatchObject({ ok: true });
   const cancelled = await take(end + MINUTE, "booking-cancelled");
   expect(cancelled.type).toBe("text/calendar; charset=utf-8; method=CANCEL");
   expect([inOrder.known(), inOrder.shown()]).toEqual([1, []]);
@@ -154,10 +160,11 @@ const confirm = async (token: string) => {
 };
 
 it("a workshop's calendar has one entry of its own for a booking: the file of its page, and the mails of what the customer changes; it ends with the booking", async () => {
-  const { token } = await aBooking({ email: EMAIL, mobile: "+61412345678" });
+  const { token } = await testBooking({ email: EMAIL, mobile: "+61412345678" });
   const account =
-    (await aMoment().context.db.portalAccess.accountContacts([asSupplier(WORKSHOP)])).get(asSupplier(WORKSHOP))
-      ?.email ?? "";
+    (await momentContext().context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(
+      toSupplierId(WORKSHOP),
+    )?.email ?? "";
   const page = `/workshop/bookings/${token}`;
   const file = `${page}/calendar.ics`;
   expect(await (await member.ask(page)).text()).not.toContain(file);
@@ -173,7 +180,7 @@ it("a workshop's calendar has one entry of its own for a booking: the file of it
   expect(own.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
   const unfolded = content.replace(/\r\n /g, "");
   expect(unfolded).toMatch(/^UID:workshop-booking-\d{9}@au\r$/m);
-  for (const words of ["Kiri", "+61412345678", "Hilux", page]) expect(unfolded, words).toContain(words);
+  for (const text of ["Kiri", "+61412345678", "Hilux", page]) expect(unfolded, text).toContain(text);
 
   const visitor = await new Client().ask(file);
   expect([visitor.status, visitor.headers.get("Location")]).toEqual([
@@ -182,13 +189,13 @@ it("a workshop's calendar has one entry of its own for a booking: the file of it
   ]);
   expect((await (await signedIn("demo-customer")).ask(file)).status).toBe(403);
 
-  const moved = NOW + 10 * MINUTE;
+  const move = NOW + 10 * MINUTE;
   expect(
-    await moveBooking(await asCustomer(token, moved), asBooking(token), { day: "2026-12-02", startAt: "09:00" }),
+    await moveBooking(await asCustomer(token, move), toBookingToken(token), { day: "2026-12-02", startAt: "09:00" }),
   ).toEqual({
     ok: true,
   });
-  const [mail] = await sentAt(moved + MINUTE, token, account);
+  const [mail] = await sentAt(move + MINUTE, token, account);
   expect([mail?.template, mail?.attachments[0]?.type]).toEqual([
     "supplier-booking-moved",
     "text/calendar; charset=utf-8; method=REQUEST",
@@ -197,7 +204,7 @@ it("a workshop's calendar has one entry of its own for a booking: the file of it
   expect([own.known(), own.shown()]).toEqual([1, [["2026-12-01T22:00:00Z", "CONFIRMED"]]]);
 
   const ended = NOW + 20 * MINUTE;
-  expect(await cancelByCustomer(await asCustomer(token, ended), asBooking(token), 0)).toMatchObject({ ok: true });
+  expect(await cancelByCustomer(await asCustomer(token, ended), toBookingToken(token), 0)).toMatchObject({ ok: true });
   const [last] = await sentAt(ended + MINUTE, token, account);
   expect(last?.template).toBe("supplier-booking-cancelled");
   own.open(last?.attachments[0]?.content ?? "");
@@ -207,13 +214,14 @@ it("a workshop's calendar has one entry of its own for a booking: the file of it
 });
 
 it("a late mail to a workshop that the booking has gone on from brings no file of it", async () => {
-  const { token } = await aBooking({ email: EMAIL });
+  const { token } = await testBooking({ email: EMAIL });
   const account =
-    (await aMoment().context.db.portalAccess.accountContacts([asSupplier(WORKSHOP)])).get(asSupplier(WORKSHOP))
-      ?.email ?? "";
+    (await momentContext().context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(
+      toSupplierId(WORKSHOP),
+    )?.email ?? "";
   await confirm(token);
   const at = NOW + 10 * MINUTE;
-  await moveBooking(await asCustomer(token, at), asBooking(token), { day: "2026-12-02", startAt: "09:00" });
+  await moveBooking(await asCustomer(token, at), toBookingToken(token), { day: "2026-12-02", startAt: "09:00" });
   await DB.batch([
     DB.prepare("update booking_offers set supplier_id = ? where booking_token = ?").bind(OTHER, token),
     DB.prepare("update bookings set supplier_id = ? where token = ?").bind(OTHER, token),
@@ -226,8 +234,8 @@ it("a late mail to a workshop that the booking has gone on from brings no file o
 });
 
 it("a mail that goes late says how the booking stands now, so that it takes no calendar back", async () => {
-  const { token } = await aBooking({ email: EMAIL });
-  expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), asBooking(token), 0)).toMatchObject({
+  const { token } = await testBooking({ email: EMAIL });
+  expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), toBookingToken(token), 0)).toMatchObject({
     ok: true,
   });
   await waiting(token);
@@ -241,8 +249,8 @@ it("a mail that goes late says how the booking stands now, so that it takes no c
 });
 
 it("the development outbox says which mail carries an invitation and gives it, and nothing of another message", async () => {
-  const { token } = await aBooking({ email: EMAIL });
-  const { context } = aMoment();
+  const { token } = await testBooking({ email: EMAIL });
+  const { context } = momentContext();
   const about = ((await listOutbox(context)) ?? []).filter((message) => message.about === token);
   const carrying = about.filter(({ carriesInvitation }) => carriesInvitation);
   expect(carrying.map(({ template, channel }) => [template, channel])).toEqual([["booking-received", "email"]]);
@@ -260,10 +268,10 @@ it("the development outbox says which mail carries an invitation and gives it, a
 });
 
 it("a run of invitations stays within the thousand queries of an invocation", async () => {
-  const { token } = await aBooking({ email: EMAIL });
-  const { context } = aMoment(NOW + MINUTE);
+  const { token } = await testBooking({ email: EMAIL });
+  const { context } = momentContext(NOW + MINUTE);
   const account =
-    (await context.db.portalAccess.accountContacts([asSupplier(WORKSHOP)])).get(asSupplier(WORKSHOP))?.email ?? "";
+    (await context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(toSupplierId(WORKSHOP))?.email ?? "";
   await confirm(token);
   await DB.prepare("delete from outbox").run();
   const messages = await Promise.all(

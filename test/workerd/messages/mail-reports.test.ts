@@ -4,9 +4,9 @@ import { cloudflareEmail } from "../../../app/adapters/mail/cloudflare-email";
 import { signatureOf } from "../../../app/adapters/webhooks/sign";
 import worker from "../../../workers/app";
 import type { Client } from "../identity/client";
-import { employ, words } from "../desk/a-desk";
-import { aBooking, seedPortal, signedIn } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
+import { employ, htmlText } from "../desk/a-desk";
+import { testBooking, seedPortal, signedIn } from "../portal/a-portal";
+import { momentContext } from "../quotes/marketplace";
 
 /** Bounces and complaints that the email providers report after they accepted a message. */
 
@@ -52,24 +52,24 @@ async function report(type: string, data: object, over: { readonly secret?: stri
 }
 
 it("OP-27 an email that bounced is shown as bounced on its booking and in the queue, without the address", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await accepted("re_bounced", token);
   const bounce = { type: "Permanent", message: "550 5.1.1 <kiri@customer.example> User unknown" };
   for (let times = 0; times < 2; times++)
     expect((await report("email.bounced", { email_id: "re_bounced", to: ["x"], bounce })).status).toBe(200);
   expect(await rowOf("re_bounced")).toEqual({ state: "failed", failure: "Bounced: 550 5.1.1 <address> User unknown" });
-  expect(await words(await opal.ask(`/desk/bookings/${token}`))).toContain("Bounced: 550 5.1.1");
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).toContain("Bounced: 550 5.1.1");
   const overview = await (await opal.ask("/desk")).text();
   expect(overview).toContain("User unknown");
   expect(overview).toContain(`href="/desk/bookings/${token}"`);
   // "Send all again" leaves it: the address is wrong.
-  const { context } = aMoment(Date.now());
+  const { context } = momentContext(Date.now());
   await context.db.outbox.sendAgain(null, Date.now());
   expect((await rowOf("re_bounced"))?.state).toBe("failed");
 });
 
 it("OP-27 an email that was marked as spam ends the reminders of its booking", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await accepted("re_spam", token);
   expect((await report("email.complained", { email_id: "re_spam" })).status).toBe(200);
   expect((await rowOf("re_spam"))?.failure).toBe("Marked as spam");

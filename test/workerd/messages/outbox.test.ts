@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /** A database that counts the statements it is given. */
-function counted(db: D1Database) {
+function countLabel(db: D1Database) {
   let many = 0;
   const counting = new Proxy(db, {
     get(target, name) {
@@ -59,38 +59,38 @@ async function queued(context: Context, ...messages: Message[]) {
 /** A mail provider that answers as told, and notes what it was given. */
 function withMailer(deliver: (id: string) => Promise<Delivery>) {
   const context = browser();
-  const sent: { id: string; to: string; subject: string | null; text: string }[] = [];
+  const messages: { id: string; to: string; subject: string | null; text: string }[] = [];
   const email = {
-    send(message: (typeof sent)[number]) {
-      sent.push(message);
+    send(message: (typeof messages)[number]) {
+      messages.push(message);
       return deliver(message.id);
     },
   };
-  return { sent, context: { ...context, senders: { ...context.senders, email } } satisfies Context };
+  return { sent: messages, context: { ...context, senders: { ...context.senders, email } } satisfies Context };
 }
 
 const stateOf = async (context: Context) =>
   (await context.db.outbox.newest(10)).map(({ state, tries }) => [state, tries]);
 
 it("sends a waiting message with its words, once", async () => {
-  const { context, sent } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
+  const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   const message = aMessage();
   await queued(context, message);
   await queued(context, message);
   await sendDueMessages(context);
   await sendDueMessages(context);
-  expect(sent).toMatchObject([
+  expect(messages).toMatchObject([
     { id: message.id, to: "anna@customer.example", subject: "Your quotes for Hilux", text: "Hi Anna. Pitlane" },
   ]);
   expect(await stateOf(context)).toEqual([["sent", 1]]);
 });
 
 it("two runs at once send each message once", async () => {
-  const { context, sent } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
+  const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   await queued(context, ...Array.from({ length: 50 }, () => aMessage()));
   await Promise.all([sendDueMessages(context), sendDueMessages(context)]);
-  expect(new Set(sent.map(({ id }) => id)).size).toBe(50);
-  expect(sent.length).toBe(50);
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(50);
+  expect(messages.length).toBe(50);
 });
 
 it("keeps a message that could not go now, and tries it again a minute later", async () => {
@@ -103,12 +103,12 @@ it("keeps a message that could not go now, and tries it again a minute later", a
 });
 
 it("sends again what a sender that died had claimed", async () => {
-  const { context, sent } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
+  const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   await queued(context, aMessage());
   await context.db.outbox.claimDue(Date.now(), 10);
   expect((await sendDueMessages(context)).tried).toBe(0);
   await sendDueMessages({ ...context, clock: { now: () => Date.now() + 61_000 } });
-  expect(sent.length).toBe(1);
+  expect(messages.length).toBe(1);
 });
 
 it("gives up a message that will never go, and says so in the log without naming the person", async () => {
@@ -139,7 +139,7 @@ it("a message is never given up because it could not go: after fifty tries it st
 
 it("a provider that is asked too often is left alone as long as it says, and that is no try of any message", async () => {
   let answers: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
-  const { context, sent } = withMailer(async () => answers);
+  const { context, sent: messages } = withMailer(async () => answers);
   let now = Date.now();
   const paced = { ...context, clock: { now: () => now } };
   await queued(paced, ...Array.from({ length: 30 }, () => aMessage()));
@@ -147,44 +147,44 @@ it("a provider that is asked too often is left alone as long as it says, and tha
   await queued(paced, aMessage());
   now += 29_000;
   await sendDueMessages(paced);
-  expect(sent.length).toBe(1);
+  expect(messages.length).toBe(1);
   expect((await stateOf(paced)).every(([state, tries]) => state === "waiting" && tries === 0)).toBe(true);
   answers = { kind: "sent", providerId: "x" };
   now += 32_000;
   await sendDueMessages(paced);
-  expect(new Set(sent.slice(1).map(({ id }) => id)).size).toBe(31);
+  expect(new Set(messages.slice(1).map(({ id }) => id)).size).toBe(31);
   expect((await stateOf(paced)).every(([state]) => state === "sent")).toBe(true);
 });
 
 it("messages of a channel without a provider are not touched, and go when there is one", async () => {
-  const { context, sent } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
+  const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   await queued(context, aMessage());
   expect(await sendDueMessages({ ...context, senders: { ...context.senders, email: null } })).toEqual({ tried: 0 });
   expect(await stateOf(context)).toEqual([["waiting", 0]]);
   await sendDueMessages(context);
-  expect(sent.length).toBe(1);
+  expect(messages.length).toBe(1);
 });
 
 it("what was given up can be listed and sent again, by its id or all of it", async () => {
   let answers: Delivery = { kind: "never", reason: "resend 422 validation_error" };
-  const { context, sent } = withMailer(async () => answers);
-  const [one, two] = [aMessage(), aMessage()];
-  await queued(context, one, two);
+  const { context, sent: messages } = withMailer(async () => answers);
+  const [message, two] = [aMessage(), aMessage()];
+  await queued(context, message, two);
   await sendDueMessages(context);
   expect((await context.db.outbox.stuck(10)).map(({ id, state }) => [id, state]).sort()).toEqual(
-    [one, two].map(({ id }) => [id, "failed"]).sort(),
+    [message, two].map(({ id }) => [id, "failed"]).sort(),
   );
   answers = { kind: "sent", providerId: "x" };
-  expect(await context.db.outbox.sendAgain([one.id], context.clock.now())).toBe(1);
+  expect(await context.db.outbox.sendAgain([message.id], context.clock.now())).toBe(1);
   await sendDueMessages(context);
-  expect(sent.map(({ id }) => id).slice(2)).toEqual([one.id]);
+  expect(messages.map(({ id }) => id).slice(2)).toEqual([message.id]);
   expect(await context.db.outbox.sendAgain(null, context.clock.now())).toBe(1);
   await sendDueMessages(context);
   expect(await context.db.outbox.stuck(10)).toEqual([]);
 });
 
 it("one run stays well within D1's thousand queries, and wakes another for what is left", async () => {
-  const { db, statements } = counted(DB);
+  const { db, statements } = countLabel(DB);
   const base = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   let woken = 0;
   const context = {
@@ -217,11 +217,11 @@ it("shows nobody's mail outside DEV and TEST", async () => {
 });
 
 it("a message goes 30 days after it was sent, by the cron run; one that waits or was given up stays", async () => {
-  const refused = aMessage();
+  const message = aMessage();
   const { context } = withMailer(async (id) =>
-    id === refused.id ? { kind: "never", reason: "no such address" } : { kind: "sent", providerId: "p" },
+    id === message.id ? { kind: "never", reason: "no such address" } : { kind: "sent", providerId: "p" },
   );
-  await queued(context, aMessage(), refused, aMessage({ notBefore: context.clock.now() + 400 * 86_400_000 }));
+  await queued(context, aMessage(), message, aMessage({ notBefore: context.clock.now() + 400 * 86_400_000 }));
   await sendDueMessages(context);
   const left = async (days: number) => {
     await forgetSentMessages({ ...context, clock: { now: () => context.clock.now() + days * 86_400_000 } });

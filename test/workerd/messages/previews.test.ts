@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { previewMessages } from "../../../app/usecases/messages/preview-messages";
 import { Client } from "../identity/client";
-import { aMoment } from "../quotes/marketplace";
+import { momentContext } from "../quotes/marketplace";
 import { seedPortal } from "../portal/a-portal";
 
 beforeAll(seedPortal, 60_000);
@@ -25,7 +25,7 @@ it("a mail is shown as its reader sees it, without a script; nothing of it is th
   expect(await mail.text()).toContain("Ponsonby");
   for (const kind of ["verification", "booking-tidied"])
     expect((await client.ask(`/dev/messages/${kind}`)).status).toBe(404);
-  const { context } = aMoment();
+  const { context } = momentContext();
   const config = { ...context.config, environment: "PROD" as const };
   expect(await previewMessages({ ...context, config }, "AU")).toBeNull();
 });

@@ -1,16 +1,25 @@
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
-import { turnReminders } from "../../../app/usecases/reminders/choose-reminders";
+import { setReminders } from "../../../app/usecases/reminders/choose-reminders";
 import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
 import { DUTIES } from "../../../workers/scheduled";
 import type { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, offerOf, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
+import { momentContext, NOW } from "../quotes/marketplace";
+import {
+  testBooking,
+  contextOf,
+  makeMember,
+  offerOf,
+  seedPortal,
+  signedIn,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "../portal/a-portal";
 
 /** Booked on Monday 23 November for Monday 30 November, 8 am, in Sydney: too late for a reminder a week before. */
 const DAY_BEFORE = Date.parse("2026-11-29T08:00:00+11:00");
@@ -25,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function confirmed() {
-  const { token } = await aBooking({ email: "kiri@customer.example", mobile: "+61491570110" });
+  const { token } = await testBooking({ email: "kiri@customer.example", mobile: "+61491570110" });
   const { context, settle } = contextOf(member, NOW + MINUTE);
   const { offer } = await offerOf(token);
   expect(
@@ -44,19 +53,23 @@ async function confirmed() {
 async function runUntil(moment: number) {
   for (const at of [NOW + 2 * MINUTE, DAY_BEFORE, EVENING_BEFORE, moment])
     if (at <= moment) {
-      const { context } = aMoment(at);
+      const { context } = momentContext(at);
       await Promise.all([remindCustomers(context), remindCustomers(context)]);
     }
 }
 
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return { context, settle };
 }
 
 const keyOf = async (token: string) => {
-  const [message] = await told(token, "booking-reminder");
+  const [message] = await messagesOfTemplate(token, "booking-reminder");
   return /\/reminders\/([\w-]+)/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
 };
 const page = (key: string) => SELF.fetch(`https://pitlane.test/reminders/${key}`);
@@ -71,9 +84,9 @@ const press = (key: string, form: Readonly<Record<string, string>>) =>
 it("a confirmed booking is reminded of by mail and text, once: a day before, and not again on the evening before an early morning (MO-20)", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE - MINUTE);
-  expect(await told(token, "booking-reminder")).toHaveLength(0);
+  expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(0);
   await runUntil(DAY_BEFORE);
-  const first = await told(token, "booking-reminder");
+  const first = await messagesOfTemplate(token, "booking-reminder");
   expect(first.map(({ channel, to }) => [channel, to]).sort()).toEqual([
     ["email", "kiri@customer.example"],
     ["sms", "+61491570110"],
@@ -81,29 +94,33 @@ it("a confirmed booking is reminded of by mail and text, once: a day before, and
   expect(first[0]?.rendered?.text).toContain("Mon 30 Nov 2026, 8 am");
   await runUntil(EVENING_BEFORE + 10 * MINUTE);
   await runUntil(EVENING_BEFORE + 20 * MINUTE);
-  expect(await told(token, "booking-reminder")).toHaveLength(2);
+  expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(2);
   expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(remindCustomers);
 });
 
 it("a move takes back what waits for the old date and reminds of the new one; a cancelled booking is reminded of no more", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
-  expect(await told(token, "booking-reminder")).toHaveLength(2);
+  expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(2);
   // Nothing has gone yet, and it is the last moment at which the customer may move it.
   const { context, settle } = await asCustomer(token, DAY_BEFORE);
-  expect(await moveBooking(context, asBooking(token), { day: "2026-12-02", startAt: "10:00" })).toEqual({ ok: true });
+  expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-02", startAt: "10:00" })).toEqual({
+    ok: true,
+  });
   await settle();
-  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+  expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
   await runUntil(Date.parse("2026-11-30T12:00:00+11:00"));
-  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+  expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
   await runUntil(Date.parse("2026-12-01T10:00:00+11:00"));
-  const [moved] = await told(token, "booking-reminder");
-  expect(moved?.rendered?.text).toContain("Wed 2 Dec 2026, 10 am");
+  const [messageView] = await messagesOfTemplate(token, "booking-reminder");
+  expect(messageView?.rendered?.text).toContain("Wed 2 Dec 2026, 10 am");
   const late = await asCustomer(token, Date.parse("2026-12-01T10:01:00+11:00"));
-  expect(await cancelByCustomer(late.context, asBooking(token), 0)).toMatchObject({ ok: true });
+  expect(await cancelByCustomer(late.context, toBookingToken(token), 0)).toMatchObject({ ok: true });
   await late.settle();
   await runUntil(Date.parse("2026-12-02T08:00:00+11:00"));
-  expect((await told(token, "booking-reminder")).filter(({ state }) => state === "waiting")).toHaveLength(0);
+  expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state === "waiting")).toHaveLength(
+    0,
+  );
 });
 
 it("whoever has the link stops the reminders by one press, without signing in, and wants them again by another; opening it changes nothing", async () => {
@@ -116,7 +133,7 @@ it("whoever has the link stops the reminders by one press, without signing in, a
   expect([stopped.status, stopped.headers.get("Location")]).toEqual([303, `/reminders/${key}`]);
   expect(await (await page(key)).text()).toContain("Send reminders again");
   await runUntil(EVENING_BEFORE + MINUTE);
-  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+  expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
   expect((await press(key, { intent: "on" })).status).toBe(303);
   expect(await (await page(key)).text()).toContain("Stop reminders");
   expect((await page("nobodys-key-nobodys-key")).status).toBe(404);
@@ -128,28 +145,32 @@ it("reminders that are wanted again less than eight days before a date that was 
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
   const { context, settle } = await asCustomer(token, DAY_BEFORE);
-  expect(await turnReminders(context, key, "off")).toEqual({ ok: true });
-  expect(await moveBooking(context, asBooking(token), { day: "2026-12-21", startAt: "10:00" })).toEqual({ ok: true });
+  expect(await setReminders(context, key, "off")).toEqual({ ok: true });
+  expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-21", startAt: "10:00" })).toEqual({
+    ok: true,
+  });
   await settle();
   await runUntil(DAY_BEFORE + 2 * MINUTE);
-  const again = aMoment(Date.parse("2026-12-13T22:00:00+11:00"));
-  expect(await turnReminders(again.context, key, "on")).toEqual({ ok: true });
+  const again = momentContext(Date.parse("2026-12-13T22:00:00+11:00"));
+  expect(await setReminders(again.context, key, "on")).toEqual({ ok: true });
   await runUntil(Date.parse("2026-12-14T10:00:00+11:00"));
-  const [week] = await told(token, "booking-reminder");
+  const [week] = await messagesOfTemplate(token, "booking-reminder");
   expect(week?.rendered?.text).toContain("Mon 21 Dec 2026, 10 am");
   // Stopped once more: the day before comes and goes without one.
-  expect(await turnReminders(again.context, key, "off")).toEqual({ ok: true });
+  expect(await setReminders(again.context, key, "off")).toEqual({ ok: true });
   await runUntil(Date.parse("2026-12-20T10:00:00+11:00"));
-  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+  expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
 });
 
 it("a date that is agreed at the very moment of its reminder brings none: it has just been read", async () => {
   const token = await confirmed();
   const { context, settle } = await asCustomer(token, Date.parse("2026-11-27T10:00:00+11:00"));
-  expect(await moveBooking(context, asBooking(token), { day: "2026-12-04", startAt: "10:00" })).toEqual({ ok: true });
+  expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-04", startAt: "10:00" })).toEqual({
+    ok: true,
+  });
   await settle();
   await runUntil(Date.parse("2026-11-27T10:02:00+11:00"));
-  expect(await told(token, "booking-reminder")).toHaveLength(0);
+  expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(0);
 });
 
 it("a mail program's one click stops them too, and is answered without a way on", async () => {
@@ -163,9 +184,9 @@ it("a mail program's one click stops them too, and is answered without a way on"
 it("a reminder that could not go until the evening never goes", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
-  const { context } = aMoment(Date.parse("2026-11-29T20:00:00+11:00"));
+  const { context } = momentContext(Date.parse("2026-11-29T20:00:00+11:00"));
   await sendDueMessages(context);
-  expect((await told(token, "booking-reminder")).map(({ state, failure }) => [state, failure])).toEqual([
+  expect((await messagesOfTemplate(token, "booking-reminder")).map(({ state, failure }) => [state, failure])).toEqual([
     ["failed", "too late"],
     ["failed", "too late"],
   ]);

@@ -10,7 +10,7 @@ import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
 import { browser } from "../leads/browser";
-import { basicService, keptLead, repair, seedMarketplace } from "../quotes/marketplace";
+import { basicService, insertLead, repair, seedMarketplace } from "../quotes/marketplace";
 
 /** What strangers have us send or do with contacts that they typed: limited for each contact, network and block of networks, whatever leads they make. */
 
@@ -42,9 +42,9 @@ const CUSTOM = [
 ];
 
 async function leadOf(context: Context, contact: Partial<LeadContact>) {
-  const made = await createLead(context);
-  if (!made.ok) throw new Error(made.code);
-  const { guid } = made.lead;
+  const lead = await createLead(context);
+  if (!lead.ok) throw new Error(lead.code);
+  const { guid } = lead.lead;
   const saved = await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
   if (!saved.ok) throw new Error(saved.code);
   return saved.lead.guid;
@@ -54,12 +54,12 @@ const savedQuotes = async (context: Context, email: string) =>
 const call = async (context: Context, mobile: string, verifiedMobile: string | null = null) =>
   scheduleCall(context, await leadOf(context, { firstName: "Ann", mobile, verifiedMobile }));
 async function directRequest(context: Context, email: string) {
-  const lead = await keptLead(context, { cart: CUSTOM });
+  const lead = await insertLead(context, { cart: CUSTOM });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   const supplierId = quotes.ok ? quotes.listings[0]?.supplierId : undefined;
   if (supplierId === undefined) throw new Error("no supplier");
-  const typed = { name: "Kim Lee", contactNumber: "", email, comments: "" };
-  return askSupplier(context, { leadGuid: lead.guid, supplierId, typed });
+  const input = { name: "Kim Lee", contactNumber: "", email, comments: "" };
+  return askSupplier(context, { leadGuid: lead.guid, supplierId, typed: input });
 }
 
 it("AB-01 saved quotes go to one mailbox five times a day, whatever its spelling", async () => {

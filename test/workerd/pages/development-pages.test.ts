@@ -20,8 +20,8 @@ const SIGN_IN = "/sandbox/identity/authorize";
 
 it("a deployed TEST environment shows its messages and signs people in with the operator's key alone", async () => {
   for (const path of ["/dev/outbox", SIGN_IN]) {
-    const refused = await ask(path, { key: KEY });
-    expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([
+    const response = await ask(path, { key: KEY });
+    expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
       401,
       'Basic realm="Development pages", charset="UTF-8"',
     ]);

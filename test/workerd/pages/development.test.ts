@@ -89,8 +89,8 @@ it("runs the cron whose button was pressed, and says when it ran", async () => {
 
 it("moves the clock of every invocation forward, runs every cron, and keeps it", async () => {
   expect((await ask({ ahead: "5" })).status).toBe(422);
-  const moved = await ask(MOVE);
-  expect([moved.status, moved.headers.get("Location")]).toEqual([303, "/dev?done=moved"]);
+  const response = await ask(MOVE);
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/dev?done=moved"]);
   expect(Math.round(aheadMs() / 1000)).toBe(DAY_MS / 1000);
   expect(await textOf(await ask())).toContain("1 day ahead of this machine");
   expect(await (await UPLOADS.get("dev/clock-ahead-ms"))?.text()).toBe(String(DAY_MS));

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { blockOf } from "../../../app/domain/network/network-of";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { digestOf } from "../../../app/usecases/verification/digest";
-import { databasePrint } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-print";
 import { FORM_ROUTES, PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { rubbishPart, rubbishQuery, rubbishText, rubbishValue } from "../../support/rubbish";
@@ -52,9 +52,9 @@ let foreign: string;
 
 beforeAll(async () => {
   await seedReference(DB);
-  const made = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
-  if (!made.ok) throw new Error(made.code);
-  foreign = made.lead.guid;
+  const lead = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
+  if (!lead.ok) throw new Error(lead.code);
+  foreign = lead.lead.guid;
 });
 
 /** Its form has no fields: with a guid that exists it is well formed, and sends the link to whoever gave the contact details. */
@@ -91,19 +91,17 @@ const isGuess = (address: string) => /^\/redeem\/[a-z0-9-]{3,40}(\?|$)/i.test(ad
 
 /** Deletes the counts of guesses from these networks, one row per network and one per block of networks. Returns how many rows were missing. */
 async function removeCountedGuesses(networks: readonly string[]): Promise<number> {
-  const counted = [...new Set(networks.flatMap((network) => [network, blockOf(network)]))];
-  const digests = await Promise.all(
-    counted.map((from) => digestOf(browser(), "number", `discount codes from ${from}`)),
-  );
+  const counts = [...new Set(networks.flatMap((network) => [network, blockOf(network)]))];
+  const digests = await Promise.all(counts.map((from) => digestOf(browser(), "number", `discount codes from ${from}`)));
   const { meta } = await DB.prepare("delete from cap_counts where key in (select value from json_each(?))")
     .bind(JSON.stringify(digests))
     .run();
-  return counted.length - meta.changes;
+  return counts.length - meta.changes;
 }
 
 it(`${REQUESTS} malformed requests over every page: each is answered as one, none changes a row or shows another's details (seed ${SEED})`, async () => {
   expect(PAGE_ROUTES.length).toBeGreaterThan(15);
-  const before = await databasePrint(DB);
+  const before = await databaseDigest(DB);
   const wrong: string[] = [];
   const guessing: string[] = [];
   const logged = vi.spyOn(console, "error");
@@ -112,7 +110,7 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
     const parts = PAGE_ROUTES[number % PAGE_ROUTES.length] ?? [];
     const method = isStart(parts) ? "GET" : chance.one(["GET", "POST", "POST", "PUT", "DELETE", "PATCH"]);
     const address = addressOf(chance, parts);
-    const sent = method === "GET" ? null : bodyOf(chance);
+    const message = method === "GET" ? null : bodyOf(chance);
     const network = `10.1.${number >> 8}.${number & 255}`;
     if (isGuess(address)) guessing.push(network);
     const response = await SELF.fetch(`https://pitlane.test${address}`, {
@@ -120,12 +118,12 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
       redirect: "manual",
       headers: {
         "CF-Connecting-IP": network,
-        ...(sent === null || sent.type === "" ? {} : { "Content-Type": sent.type }),
+        ...(message === null || message.type === "" ? {} : { "Content-Type": message.type }),
       },
-      ...(sent === null ? {} : { body: sent.body }),
+      ...(message === null ? {} : { body: message.body }),
     });
     const html = await response.text();
-    const what = `request ${number}: ${method} ${address.slice(0, 120)} ${sent === null ? "" : `(${sent.type}) ${sent.body.slice(0, 120)}`} answers ${response.status}`;
+    const what = `request ${number}: ${method} ${address.slice(0, 120)} ${message === null ? "" : `(${message.type}) ${message.body.slice(0, 120)}`} answers ${response.status}`;
     if (response.status >= 500) wrong.push(what);
     if (html.includes(ANNA.email) || html.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
     const target = response.headers.get("Location");
@@ -135,7 +133,7 @@ it(`${REQUESTS} malformed requests over every page: each is answered as one, non
   expect(wrong).toEqual([]);
   expect(logged.mock.calls.flat(), "what a sender got wrong is no error of ours").toEqual([]);
   expect(await removeCountedGuesses(guessing), "guesses that were not counted").toBe(0);
-  expect(await databasePrint(DB)).toEqual(before);
+  expect(await databaseDigest(DB)).toEqual(before);
 }, 300_000);
 
 it.each([
@@ -175,7 +173,7 @@ const TRAPS = [
   ["toString", "x"],
 ] as const;
 /** Here a press is all that is asked, so a form without fields of ours is taken: a quote begins, a session ends, a link is sent, a call is over. */
-const PRESS_ALONE = /^\/(desk\/(caller|seen)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
+const SUBMIT_ONLY_ROUTES = /^\/(desk\/(caller|seen)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
 
 it.each(TRAPS)(
   "a form with the field %s is answered at every address that takes one: refused, quickly, in few bytes",
@@ -193,7 +191,7 @@ it.each(TRAPS)(
       });
       const length = (await response.text()).length;
       const isRefused = response.status >= 400 && response.status < 500;
-      const isTaken = response.status < 400 && (PRESS_ALONE.test(address) || leadsToSignIn(response));
+      const isTaken = response.status < 400 && (SUBMIT_ONLY_ROUTES.test(address) || leadsToSignIn(response));
       if (!isRefused && !isTaken)
         wrong.push(`${address} answers ${response.status} ${response.headers.get("Location")}`);
       if (length > 100_000) wrong.push(`${address} answers ${length} characters`);

@@ -1,11 +1,11 @@
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { seedReference } from "../../support/reference-fixture";
-import { aRequest, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { testRequest, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 const WORKSHOP = 700;
 const at = (path: string) => `https://pitlane.test${path}`;
@@ -34,7 +34,7 @@ beforeAll(async () => {
       "partner_numbers",
     ],
   });
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where they came from and bring their code, and their results show the club's offer", async () => {
@@ -48,59 +48,62 @@ it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where the
     expect(started.status).toBe(303);
     expect(started.headers.getSetCookie().join("; ")).toContain(`promoCode=${code}`);
     const guid = started.headers.get("Location")?.split("/")[2]?.split("?")[0] ?? "";
-    expect((await aMoment().context.db.leads.find(asLeadGuid(guid)))?.leadSource).toBe(source);
+    expect((await momentContext().context.db.leads.find(toLeadGuid(guid)))?.leadSource).toBe(source);
     expect(await promoOf(guid)).toEqual({ isOnTheWire: true, isDrawn: true });
   }
-  expect(await promoOf((await keptLead(aMoment().context)).guid)).toEqual({ isOnTheWire: false, isDrawn: false });
+  expect(await promoOf((await insertLead(momentContext().context)).guid)).toEqual({
+    isOnTheWire: false,
+    isDrawn: false,
+  });
 });
 
 it("P-035 P-036 a voucher's page shows its value, or why it cannot be used, and keeps a good one for the next booking", async () => {
   const good = await get("/redeem/ABC123");
-  const words = await good.text();
-  expect([good.status, words.includes("$50.00"), words.includes("ABC123")]).toEqual([200, true, true]);
-  const kept = await SELF.fetch(at("/redeem/abc123"), {
+  const text = await good.text();
+  expect([good.status, text.includes("$50.00"), text.includes("ABC123")]).toEqual([200, true, true]);
+  const cached = await SELF.fetch(at("/redeem/abc123"), {
     method: "POST",
     body: new URLSearchParams(),
     redirect: "manual",
   });
-  expect([kept.status, kept.headers.get("Set-Cookie")]).toEqual([303, expect.stringContaining("promoCode=ABC123")]);
+  expect([cached.status, cached.headers.get("Set-Cookie")]).toEqual([303, expect.stringContaining("promoCode=ABC123")]);
   const unknown = await get("/redeem/NOPE-999");
   expect([unknown.status, (await unknown.text()).includes("We do not know this voucher")]).toEqual([404, true]);
-  for (const [reference, why] of [
+  for (const [reference, reason] of [
     ["USED0001", "already been used"],
     ["STOPPED1", "has been stopped"],
     ["KIA-ORA-50", "We do not know this voucher"],
   ] as const)
-    expect(await (await get(`/redeem/${reference}`)).text(), reference).toContain(why);
-  const refused = await SELF.fetch(at("/redeem/USED0001"), {
+    expect(await (await get(`/redeem/${reference}`)).text(), reference).toContain(reason);
+  const response = await SELF.fetch(at("/redeem/USED0001"), {
     method: "POST",
     body: new URLSearchParams(),
     redirect: "manual",
   });
-  expect(refused.headers.get("Set-Cookie") ?? "").not.toContain("promoCode");
+  expect(response.headers.get("Set-Cookie") ?? "").not.toContain("promoCode");
 });
 
 it("P-062 P-072 P-156 a booked lead's results stand behind a window whose button starts a new quote, and nothing can be booked; while it is only a quote there is none", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   for (const [fleetCompanyId, href] of [
     [null, (guid: string) => `/quote/${guid}`],
     [1, () => "/fleet/"],
   ] as const) {
-    const { guid } = await keptLead(context, { fleetCompanyId });
-    const booked = await submitBooking(
+    const { guid } = await insertLead(context, { fleetCompanyId });
+    const booking = await submitBooking(
       context,
-      aRequest({
+      testRequest({
         leadGuid: guid,
-        supplierId: asSupplier(WORKSHOP),
+        supplierId: toSupplierId(WORKSHOP),
         serviceDay: "2026-11-30",
         email: `kiri.${guid}@example.com`,
         rego: "ABC123",
       }),
       crypto.randomUUID(),
     );
-    if (!booked.ok) throw new Error(booked.code);
+    if (!booking.ok) throw new Error(booking.code);
     for (const status of ["Pending", "Confirmed", "Quote"]) {
-      await DB.prepare("update bookings set status = ? where token = ?").bind(status, booked.bookingToken).run();
+      await DB.prepare("update bookings set status = ? where token = ?").bind(status, booking.bookingToken).run();
       const html = await (await get(`/quotes/${guid}`)).text();
       expect(html.includes("already booked this job"), status).toBe(status !== "Quote");
       if (status === "Quote") continue;

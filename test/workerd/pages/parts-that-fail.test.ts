@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 let member: Client;
 let guid: string;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
   member = await signedIn("demo-supplier-member");
-  guid = (await keptLead(aMoment().context)).guid;
+  guid = (await insertLead(momentContext().context)).guid;
 }, 60_000);
 
 async function open(path: string, client = new Client()) {

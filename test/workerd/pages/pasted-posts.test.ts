@@ -3,9 +3,9 @@ import { STEP_IDS } from "../../../app/domain/funnel/steps";
 import { QUESTIONS } from "../../../app/domain/joining/answers";
 import { Applicant } from "../joining/an-application";
 import { ODD_TEXTS, SAMPLES } from "../../support/as-pasted";
-import { act, allSignedIn, DB, employ, payAndConfirm } from "../desk/a-desk";
+import { act, signInAll, DB, employ, payAndConfirm } from "../desk/a-desk";
 import { Client, ORIGIN } from "../identity/client";
-import { aBooking, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
+import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
 import { NOW } from "../quotes/marketplace";
 
 /** Each field of each form that these people reach is posted with some of these; over all forms every text has its turn. */
@@ -36,16 +36,16 @@ function formsOf(html: string, path: string): readonly Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, tag = "", inside = ""]) => {
     if (!/method="post"/i.test(tag)) return [];
     const fields: Record<string, string> = {};
-    const typed: string[] = [];
+    const inputs: string[] = [];
     for (const [input] of inside.matchAll(/<input\b[^>]*>/g)) {
       const [name, type] = [attribute(input, "name"), attribute(input, "type") || "text"];
       if (name === "" || type === "file" || (/^(?:checkbox|radio)$/.test(type) && !/\bchecked\b/.test(input))) continue;
       fields[name] = attribute(input, "value");
-      if (/^(?:text|search|email|tel|url|password)$/.test(type)) typed.push(name);
+      if (/^(?:text|search|email|tel|url|password)$/.test(type)) inputs.push(name);
     }
     for (const [, name = "", value = ""] of inside.matchAll(/<textarea\b[^>]*name="([^"]+)"[^>]*>([^<]*)/g)) {
       fields[name] = unescape(value);
-      typed.push(name);
+      inputs.push(name);
     }
     for (const [, name = "", options = ""] of inside.matchAll(/<select\b[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
       fields[name] = unescape(
@@ -53,9 +53,9 @@ function formsOf(html: string, path: string): readonly Form[] {
       );
     const button = [...inside.matchAll(/<button\b[^>]*>/g)]
       .map(([tag]) => tag)
-      .find((each) => /\bname="[^"]+"/.test(each));
+      .find((value) => /\bname="[^"]+"/.test(value));
     if (button !== undefined) fields[attribute(button, "name")] ??= attribute(button, "value");
-    return typed.length === 0 ? [] : [{ action: attribute(tag, "action") || path, fields, typed }];
+    return inputs.length === 0 ? [] : [{ action: attribute(tag, "action") || path, fields, typed: inputs }];
   });
 }
 
@@ -85,17 +85,17 @@ async function walk(client: Client, from: readonly string[]) {
         shapes.add(shapeOf(link));
         waiting.push(link);
       }
-    for (const { action, fields: rendered, typed } of formsOf(html, path))
-      for (const name of typed) {
+    for (const { action, fields: rendered, typed: inputs } of formsOf(html, path))
+      for (const name of inputs) {
         const key = `${shapeOf(new URL(action, ORIGIN + path).pathname)} ${name}`;
         if (LEFT_ALONE.test(action) || fields.has(key)) continue;
         fields.add(key);
         for (let count = 0; count < TEXTS_PER_FIELD; count += 1) {
           const text = TEXTS[(turn += 1) % TEXTS.length] ?? "";
-          const posted = await client.ask(new URL(action, ORIGIN + path).href, { ...rendered, [name]: text });
-          const answer = await posted.text();
-          if (posted.status >= 500) wrong.push(`${key} ${JSON.stringify(text.slice(0, 40))}: ${posted.status}`);
-          if (posted.status === 422 && !/role="alert"|aria-invalid="true"|id="error/.test(answer))
+          const response = await client.ask(new URL(action, ORIGIN + path).href, { ...rendered, [name]: text });
+          const answer = await response.text();
+          if (response.status >= 500) wrong.push(`${key} ${JSON.stringify(text.slice(0, 40))}: ${response.status}`);
+          if (response.status === 422 && !/role="alert"|aria-invalid="true"|id="error/.test(answer))
             wrong.push(`${key} ${JSON.stringify(text.slice(0, 40))}: refused without a message`);
         }
       }
@@ -111,19 +111,23 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
   await employ("opal@operator.example", "admin");
-  [desk, workshop, customer] = await allSignedIn("demo-operator", "demo-supplier-member", "demo-customer");
-  const made = await aBooking({ email: "pasted@example.com", mobile: "+61404070999" });
-  token = made.token;
+  [desk, workshop, customer] = await signInAll("demo-operator", "demo-supplier-member", "demo-customer");
+  const created = await testBooking({ email: "pasted@example.com", mobile: "+61404070999" });
+  token = created.token;
   await payAndConfirm(workshop, token, "creditCard", NOW);
-  const other = await aBooking({ email: "refunded@example.com", mobile: "+61404070998" });
+  const other = await testBooking({ email: "refunded@example.com", mobile: "+61404070998" });
   const payment = await payAndConfirm(workshop, other.token, "creditCard", NOW);
   refunded = { token: other.token, attempt: payment.attemptId };
 }, 60_000);
 
 /** A quote that this browser has begun, as its steps and results, and an application to join with its questions. */
 async function customerPages(client: Client): Promise<readonly string[]> {
-  const begun = await client.ask("/start", { repairInspectionId: "157", suburb: "Parramatta 2150", rego: "DEMOSR5" });
-  const guid = /quote-2\/([0-9a-f-]{36})/.exec(begun.headers.get("Location") ?? "")?.[1] ?? "";
+  const response = await client.ask("/start", {
+    repairInspectionId: "157",
+    suburb: "Parramatta 2150",
+    rego: "DEMOSR5",
+  });
+  const guid = /quote-2\/([0-9a-f-]{36})/.exec(response.headers.get("Location") ?? "")?.[1] ?? "";
   expect(guid).not.toBe("");
   return [
     ...["/", "/start", "/bookings", `/booking/${token}`, "/for-workshops/join", "/my-data", "/look-again", "/garage"],
@@ -169,8 +173,8 @@ it("a refund is of the amount that was meant, however it is spelled, and an ambi
       due: "waived",
     });
   for (const amount of ["1.250", "12 50", "0,8,0", "five", "1e3"]) {
-    const refused = await refund(amount);
-    expect([amount, refused.status, /amount in dollars, like 49\.50/.test(await refused.text())]).toEqual([
+    const response = await refund(amount);
+    expect([amount, response.status, /amount in dollars, like 49\.50/.test(await response.text())]).toEqual([
       amount,
       422,
       true,

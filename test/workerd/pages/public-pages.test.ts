@@ -81,9 +81,9 @@ it("P-273 each price of the cost and place pages is what the priced repairs call
   const known = new Map<string, Promise<ReadonlyMap<number, string>>>();
   const call = (mid: string, place: number) => {
     const key = `${mid} ${place}`;
-    const asked = known.get(key) ?? called(mid, place);
-    known.set(key, asked);
-    return asked;
+    const promise = known.get(key) ?? called(mid, place);
+    known.set(key, promise);
+    return promise;
   };
   let compared = 0;
   const cities = few(citiesOf(places), 3);
@@ -107,10 +107,10 @@ it("P-273 each price of the cost and place pages is what the priced repairs call
   for (const place of few(places, 2)) {
     const figures = await mechanicsIn(app, placeSlug(place));
     if (!figures.ok) throw new Error(figures.code);
-    const said = await call(usual?.versions[0]?.mid ?? "", place.id);
+    const text = await call(usual?.versions[0]?.mid ?? "", place.id);
     for (const { slug, spread } of figures.jobs) {
       const task = (await app.db.tasks.all()).find(({ friendlyName }) => friendlyName === slug);
-      expect([slug, place.name, shown(spread)]).toEqual([slug, place.name, said.get(task?.id ?? 0)]);
+      expect([slug, place.name, shown(spread)]).toEqual([slug, place.name, text.get(task?.id ?? 0)]);
       compared += 1;
     }
   }
@@ -126,14 +126,14 @@ const aWorkshop = async () =>
     .first<number>("id")) ?? 0;
 
 /** Three customers of it have written, as `rateBooking` leaves it: their rows, and the supplier's counts. */
-async function reviewed(id: number, said: readonly string[]): Promise<void> {
+async function reviewed(id: number, text: readonly string[]): Promise<void> {
   await db.batch([
-    ...said.map((words, n) =>
+    ...text.map((text, n) =>
       db
         .prepare(
           `insert into ratings (booking_token, supplier_id, stars, comments, reviewer, rated_on, created_at, updated_at) values (?, ?, 5, ?, 'Kim', '2026-11-2${n}', 0, ${n})`,
         )
-        .bind(`review-${n}`, id, words),
+        .bind(`review-${n}`, id, text),
     ),
     db.prepare("update suppliers set rating_count = 3, rating_100 = 500, stars = '[0,0,0,0,3]' where id = ?").bind(id),
   ]);
@@ -199,8 +199,8 @@ it("a page answers from the cache without D1, an unknown address is 404 with way
     for (const way of ["/", "/cost", "/mechanics"]) expect(html).toContain(`href="${way}"`);
   }
   const id = await aWorkshop();
-  const moved = await client.ask(`/workshops/anything-${id}`);
-  expect([moved.status, locationOf(moved).pathname.endsWith(`-${id}`)]).toEqual([301, true]);
+  const response = await client.ask(`/workshops/anything-${id}`);
+  expect([response.status, locationOf(response).pathname.endsWith(`-${id}`)]).toEqual([301, true]);
   // A page asks little of D1 when nothing is kept: three rounds, and about two hundred rows for each place.
   const cold = await new Client({ WEBSITE_URL: "https://cold.test" }).ask("/cost/front-brake-pads-replacement");
   const [, rounds, rows] =
@@ -242,7 +242,7 @@ it("with real suppliers the site map names pages that exist, each with its own t
       const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
       const text = textOf(html);
       const graph = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
-      for (const thing of graph) saysWhatIsMarked(thing, text, path);
+      for (const item of graph) saysWhatIsMarked(item, text, path);
     }
     for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) linked.add(href);
   }
@@ -257,26 +257,26 @@ it("with real suppliers the site map names pages that exist, each with its own t
     expect([href, [200, 301, 302, 303].includes((await site.ask(href)).status)]).toEqual([href, true]);
 }, 3_600_000);
 
-function saysWhatIsMarked(thing: Record<string, unknown>, text: string, path: string): void {
-  if (thing["@type"] === "BreadcrumbList") {
-    const names = (thing.itemListElement as readonly { name: string }[]).map(({ name }) => name);
+function saysWhatIsMarked(item: Record<string, unknown>, text: string, path: string): void {
+  if (item["@type"] === "BreadcrumbList") {
+    const names = (item.itemListElement as readonly { name: string }[]).map(({ name }) => name);
     expect(text).toContain(names.join(" / "));
     return;
   }
-  expect([path, thing["@type"]]).toEqual([path, "Service"]);
-  const { name, offers, areaServed } = thing as {
+  expect([path, item["@type"]]).toEqual([path, "Service"]);
+  const { name, offers, areaServed } = item as {
     name: string;
     offers: { lowPrice: string; highPrice: string; offerCount: number; priceCurrency: string };
     areaServed: { name: string };
   };
   expect(offers.priceCurrency).toBe("AUD");
-  for (const said of [
+  for (const message of [
     name,
     areaServed.name,
     ...[offers.lowPrice, offers.highPrice].map((price) => formatMoney(cents(Math.round(Number(price) * 100)), "AUD")),
     `${offers.offerCount} workshops`,
   ])
-    expect([path, text.includes(said), said]).toEqual([path, true, said]);
+    expect([path, text.includes(message), message]).toEqual([path, true, message]);
 }
 
 it("a workshop with three reviews of bookings made here is marked up as its page shows it; without them it is not", async () => {
@@ -297,7 +297,7 @@ it("a workshop with three reviews of bookings made here is marked up as its page
     aggregateRating: Readonly<Record<string, string | number>>;
   };
   const { streetAddress, addressLocality, postalCode } = address;
-  for (const said of [
+  for (const message of [
     name,
     streetAddress,
     addressLocality,
@@ -305,7 +305,7 @@ it("a workshop with three reviews of bookings made here is marked up as its page
     `Rated ${aggregateRating.ratingValue}`,
     "Done by noon",
   ])
-    expect([said, text.replace(/\s+/g, " ").includes(String(said))]).toEqual([said, true]);
+    expect([message, text.replace(/\s+/g, " ").includes(String(message))]).toEqual([message, true]);
   expect(aggregateRating.reviewCount).toBe(3);
   expect(text).toContain("(3)");
   // The home page says it too, with the prices, once somebody has read the page of all prices; it asks D1 nothing.
@@ -356,7 +356,7 @@ it("one press begins a quote with the job, the car and the place of the page; wh
     vehicleYear: String(version?.year),
     suburbId: String(bondi?.id),
   });
-  for (const said of ["Corolla", "Bondi", "Battery Replacement"]) expect(whole.lead).toContain(said);
+  for (const text of ["Corolla", "Bondi", "Battery Replacement"]) expect(whole.lead).toContain(text);
   expect((await begin({ suburb: "bondi beach", rego: "abc 123" })).lead).toContain("ABC123");
   expect((await begin({ suburb: "Bondi Beach NSW 2026" })).lead).toContain("Bondi Beach");
   const odds: readonly Readonly<Record<string, string>>[] = [

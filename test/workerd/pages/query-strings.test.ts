@@ -56,24 +56,26 @@ it.each([
 });
 
 it("AB-15 a picture that was drawn today is not drawn again, and its prices are not looked up", async () => {
-  const asked: string[] = [];
-  let drawn = 0;
+  const requests: string[] = [];
+  let html = 0;
   const built = buildContext(env as unknown as Env, null);
   const app: Context = {
     ...built,
     edgeCache: {
       get: async (name) => {
-        asked.push(name);
+        requests.push(name);
         return { png: btoa("a picture") };
       },
       put: async () => undefined,
     },
     pictureLetters: async () => {
-      drawn += 1;
+      html += 1;
       return null;
     },
   };
   const answer = await socialPicture(app, "cost/battery-replacement.png");
-  expect([answer.status, await answer.text(), drawn]).toEqual([200, "a picture", 0]);
-  expect(asked).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\/social\/Pitlane\/cost%2Fbattery-replacement\.png$/)]);
+  expect([answer.status, await answer.text(), html]).toEqual([200, "a picture", 0]);
+  expect(requests).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d\/social\/Pitlane\/cost%2Fbattery-replacement\.png$/),
+  ]);
 });

@@ -6,7 +6,7 @@ import type { LogEvent } from "../../../app/usecases/ports/log";
 import worker from "../../../workers/app";
 import { Client, ORIGIN } from "../identity/client";
 import { seedPortal } from "../portal/a-portal";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 /** A store that refuses to work makes 503 with Retry-After, never 500, and what needs no store works. */
 
@@ -15,7 +15,7 @@ let guid: string;
 
 beforeAll(async () => {
   await seedPortal();
-  guid = (await keptLead(aMoment().context)).guid;
+  guid = (await insertLead(momentContext().context)).guid;
 }, 60_000);
 
 const refuse = (message: string) => () => Promise.reject(new Error(message));
@@ -51,7 +51,8 @@ async function open(path: string, around: Env, form?: Readonly<Record<string, st
 it("AB-08 the home page works without the database, with its form and its services", async () => {
   const { status, text } = await open("/", without({ DB: refusingDatabase() }));
   expect(status).toBe(200);
-  for (const words of ["What does your car need?", "Popular jobs", 'action="/start"']) expect(text).toContain(words);
+  for (const message of ["What does your car need?", "Popular jobs", 'action="/start"'])
+    expect(text).toContain(message);
 });
 
 it.each(["/robots.txt", "/site.webmanifest"])("AB-08 %s works without the database", async (path) => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
-import { NOTHING_SAID, startQuote } from "../../../app/usecases/funnel/start-quote";
+import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
@@ -67,16 +67,16 @@ describe("the pages of the symptom guide", () => {
       expect(html).toContain(`<link rel="canonical" href="https://guide.test${path}"/>`);
       expect(html).toContain(`<link rel="alternate" hrefLang="en-NZ" href="https://nz.guide.test${path}"/>`);
       for (const pattern of [/<title>([^<]*)/, /<meta name="description" content="([^"]*)/]) {
-        const words = entities(pattern.exec(html)?.[1] ?? "");
-        expect([path, words.length > 20, seen.get(words) ?? null]).toEqual([path, true, null]);
-        seen.set(words, path);
+        const text = entities(pattern.exec(html)?.[1] ?? "");
+        expect([path, text.length > 20, seen.get(text) ?? null]).toEqual([path, true, null]);
+        seen.set(text, path);
       }
       expect([path, (html.match(/<h1/g) ?? []).length]).toEqual([path, 1]);
       const [, data = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
       const graph = (JSON.parse(data) as { "@graph": readonly Record<string, unknown>[] })["@graph"];
-      for (const thing of graph) {
-        if (thing["@type"] !== "FAQPage") continue;
-        for (const { acceptedAnswer } of thing.mainEntity as { acceptedAnswer: { text: string } }[])
+      for (const item of graph) {
+        if (item["@type"] !== "FAQPage") continue;
+        for (const { acceptedAnswer } of item.mainEntity as { acceptedAnswer: { text: string } }[])
           for (const sentence of acceptedAnswer.text.split(". ").slice(0, 2))
             expect([path, text.includes(sentence.replace(/\.$/, ""))]).toEqual([path, true]);
       }
@@ -149,7 +149,7 @@ describe("the pages of the symptom guide", () => {
 
 describe("a quote from the symptom guide", () => {
   const start = async (slug: string, optionIds: readonly number[]) => {
-    const started = await startQuote(context(), { ...NOTHING_SAID, symptom: { slug, optionIds } });
+    const started = await startQuote(context(), { ...NO_COMMENT, symptom: { slug, optionIds } });
     if (!started.ok) throw new Error(started.code);
     const lead = await readLead(context(), started.guid);
     if (!lead.ok) throw new Error(lead.code);
@@ -184,8 +184,8 @@ describe("a quote from the symptom guide", () => {
     expect(page.html).toContain('<input type="hidden" name="symptom" value="squealing-engine"/>');
     expect(page.html).toContain('name="symptomAnswer"');
     // A question that was left open posts an empty value.
-    const posted = await client.ask("/start", { symptom: "oil-pressure-light", symptomAnswer: "" });
-    expect([posted.status, locationOf(posted).pathname.startsWith("/quote-2/")]).toEqual([303, true]);
+    const response = await client.ask("/start", { symptom: "oil-pressure-light", symptomAnswer: "" });
+    expect([response.status, locationOf(response).pathname.startsWith("/quote-2/")]).toEqual([303, true]);
   });
 
   it("believes ids alone: unknown ones and text are left out, and the quote starts all the same", async () => {

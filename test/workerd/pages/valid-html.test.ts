@@ -1,12 +1,12 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
-import { aRequest, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { testRequest, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 const WORKSHOPS = [710, 711, 712];
 const STEPS = [
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await seedThese(
     DB,
     ...WORKSHOPS.map((id) =>
-      aSeededSupplier(id, {
+      seededSupplierId(id, {
         capacityMinutes: 100_000,
         extras: [
           [2, 0],
@@ -70,24 +70,24 @@ const INTERACTIVE = [
 async function problemsOf(html: string): Promise<string[]> {
   const problems: string[] = [];
   const ids = new Map<string, number>();
-  const named: [attribute: string, id: string][] = [];
+  const matches: [attribute: string, id: string][] = [];
   let [headings, mains] = [0, 0];
   let rewriter = new HTMLRewriter()
     .on("[id]", {
-      element: (each) => void ids.set(each.getAttribute("id") ?? "", (ids.get(each.getAttribute("id") ?? "") ?? 0) + 1),
+      element: (item) => void ids.set(item.getAttribute("id") ?? "", (ids.get(item.getAttribute("id") ?? "") ?? 0) + 1),
     })
     .on("[class]", {
-      element(each) {
-        const names = (each.getAttribute("class") ?? "").split(/\s+/).filter(Boolean);
-        for (const name of names.filter((one, index) => names.indexOf(one) !== index))
-          problems.push(`<${each.tagName} class> has ${name} twice`);
+      element(item) {
+        const names = (item.getAttribute("class") ?? "").split(/\s+/).filter(Boolean);
+        for (const name of names.filter((value, index) => names.indexOf(value) !== index))
+          problems.push(`<${item.tagName} class> has ${name} twice`);
       },
     })
     .on("*", {
-      element(each) {
-        for (const [name = ""] of each.attributes as unknown as Iterable<string[]>)
+      element(item) {
+        for (const [name = ""] of item.attributes as unknown as Iterable<string[]>)
           if (/[A-Z]/.test(name) && !/^(viewBox|preserveAspectRatio|pathLength)$/.test(name))
-            problems.push(`<${each.tagName}> has ${name} in capitals`);
+            problems.push(`<${item.tagName}> has ${name} in capitals`);
       },
     })
     .on("h1", { element: () => void (headings += 1) })
@@ -96,9 +96,9 @@ async function problemsOf(html: string): Promise<string[]> {
     .on("button:not([type])", { element: () => void problems.push("<button> without type") });
   for (const attribute of ["for", "aria-labelledby", "aria-describedby", "aria-controls", "form"]) {
     rewriter = rewriter.on(`[${attribute}]`, {
-      element: (each) =>
-        void named.push(
-          ...(each.getAttribute(attribute) ?? "")
+      element: (item) =>
+        void matches.push(
+          ...(item.getAttribute(attribute) ?? "")
             .split(/\s+/)
             .filter(Boolean)
             .map((id) => [attribute, id] as [string, string]),
@@ -107,12 +107,12 @@ async function problemsOf(html: string): Promise<string[]> {
   }
   for (const nested of [...FORBIDDEN, ...INTERACTIVE])
     rewriter = rewriter.on(nested, {
-      element: (each) => void problems.push(`${nested}: ${each.getAttribute("class") ?? ""}`),
+      element: (item) => void problems.push(`${nested}: ${item.getAttribute("class") ?? ""}`),
     });
   for (const nested of ["ul", "ol"])
     rewriter = rewriter.on(`${nested} > *`, {
-      element: (each) =>
-        void (["li", "script", "template"].includes(each.tagName) || problems.push(`${nested} > ${each.tagName}`)),
+      element: (item) =>
+        void (["li", "script", "template"].includes(item.tagName) || problems.push(`${nested} > ${item.tagName}`)),
     });
   await rewriter.transform(new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } })).text();
   for (const [id, count] of ids) {
@@ -120,7 +120,7 @@ async function problemsOf(html: string): Promise<string[]> {
     if (!/^[A-Za-z][\w.-]*$/.test(id)) problems.push(`id ${JSON.stringify(id)}`);
   }
   // What a window or script brings may be named before it is there, but not by a label.
-  for (const [attribute, id] of named)
+  for (const [attribute, id] of matches)
     if (["for", "form"].includes(attribute) && !ids.has(id)) problems.push(`${attribute}="${id}" names nothing`);
   if (headings !== 1) problems.push(`${headings} first headings`);
   if (mains !== 1) problems.push(`${mains} main parts`);
@@ -141,15 +141,15 @@ it("the check finds what it is there for", async () => {
 });
 
 it("every page is valid: nothing stands where it may not, ids are names and stand once, no class twice", async () => {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context);
-  const booked = await keptLead(context);
-  const made = await submitBooking(
+  const { context } = momentContext();
+  const { guid } = await insertLead(context);
+  const lead = await insertLead(context);
+  const booking = await submitBooking(
     context,
-    aRequest({ leadGuid: booked.guid, supplierId: asSupplier(710), serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
+    testRequest({ leadGuid: lead.guid, supplierId: toSupplierId(710), serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
-  if (!made.ok) throw new Error(made.code);
+  if (!booking.ok) throw new Error(booking.code);
   const [first] = WORKSHOPS;
   const pages = [
     ...PAGE_ROUTES.filter((parts) => parts.every((part) => !part.startsWith("$"))).map(
@@ -165,12 +165,12 @@ it("every page is valid: nothing stands where it may not, ids are names and stan
       "/save",
       "/inclusions",
     ].map((rest) => `/quotes/${guid}${rest}`),
-    `/quotes/${booked.guid}`,
+    `/quotes/${lead.guid}`,
     `/booking/${guid}/finalise?supplier=${first}`,
     `/booking/${guid}/${first}/view`,
-    `/booking/${booked.guid}/finalise?supplier=${first}`,
+    `/booking/${lead.guid}/finalise?supplier=${first}`,
     ...["confirmation", "receipt", "changes", "pay", "pay-with-bnpl"].map(
-      (page) => `/booking/${made.bookingToken}/${page}`,
+      (page) => `/booking/${booking.bookingToken}/${page}`,
     ),
     "/nothing-of-this-name",
     "/?q=brakes",

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aQuoteAt, db, KIM } from "../funnel/quote";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testQuoteAt, db, KIM } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";
 
 const WORKSHOP = 742;
 
 beforeAll(async () => {
   await seedReference(db);
-  await seedThese(db, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(db, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 const words = (html: string) =>
@@ -21,21 +21,21 @@ const words = (html: string) =>
 
 it("what customers ask, and what we answer, stands on the help page as the call has it", async () => {
   const visitor = new Visitor();
-  const asked = (await visitor.api("/api/faqs-for-pitlane")) as readonly {
+  const requests = (await visitor.api("/api/faqs-for-pitlane")) as readonly {
     readonly Topic: string;
     readonly Question: string;
     readonly Answer: string;
   }[];
-  expect(asked.length).toBeGreaterThanOrEqual(15);
+  expect(requests.length).toBeGreaterThanOrEqual(15);
   const { status, html } = await visitor.open("/help");
   expect(status).toBe(200);
-  for (const { Topic, Question, Answer } of asked)
+  for (const { Topic, Question, Answer } of requests)
     for (const part of [Topic, Question, Answer])
       expect([part, words(html).includes(part.replace(/\s+/g, " "))]).toEqual([part, true]);
 });
 
 it("where contact details are asked for, what becomes of them is a link away beside the fields; it and the terms are pages", async () => {
-  const visitor = await aQuoteAt("customer");
+  const visitor = await testQuoteAt("customer");
   const asking: string[] = [];
   const look = (address: string) => {
     const { html } = visitor.page;

@@ -1,74 +1,74 @@
-import { asAttempt } from "../../support/ids";
+import { toAttemptId } from "../../support/ids";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, expect, it } from "vitest";
 import { action as checkout } from "../../../app/routes/payment.$attemptId.checkout/route";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { BILLING } from "../../support/billing";
-import { aContext, count } from "../booking/a-booking";
+import { testContext, count } from "../booking/a-booking";
 import { Client, locationOf, ORIGIN } from "../identity/client";
-import { aBooking, seedPortal } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
+import { testBooking, seedPortal } from "../portal/a-portal";
+import { momentContext } from "../quotes/marketplace";
 
 /** Zip checks the customer's credit by the address that their bills go to: a page of ours asks for it before Zip hears of anything. */
 
 beforeAll(seedPortal, 60_000);
 
-const heardByZip = () => count("sandbox_checkouts where provider = 'zip'");
-const attemptOf = (path: string) => aContext().db.payments.find(asAttempt(path.split("/")[2] ?? ""));
+const countZipCalls = () => count("sandbox_checkouts where provider = 'zip'");
+const attemptOf = (path: string) => testContext().db.payments.find(toAttemptId(path.split("/")[2] ?? ""));
 
 /** From the pay screen to the page that asks. */
 async function asked() {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const browser = new Client();
-  const sent = await browser.ask(`/booking/${token}/pay`, {
+  const response = await browser.ask(`/booking/${token}/pay`, {
     paymentMethod: "zip",
-    submissionKey: aContext().ids.token(),
+    submissionKey: testContext().ids.token(),
   });
-  return { browser, path: locationOf(sent).pathname };
+  return { browser, path: locationOf(response).pathname };
 }
 
 it("Zip hears of a payment once the customer has said where their bills go, and of that address", async () => {
-  const before = await heardByZip();
+  const before = await countZipCalls();
   const { browser, path } = await asked();
   const page = await (await browser.ask(path)).text();
   expect(page).toContain("Your billing address");
   expect(page).not.toContain("/sandbox/zip/");
-  expect(await heardByZip()).toBe(before);
+  expect(await countZipCalls()).toBe(before);
   expect(await attemptOf(path)).toMatchObject({ state: "created", providerId: null });
 
-  const given = await browser.ask(path, { ...BILLING });
-  expect([given.status, locationOf(given).pathname]).toEqual([303, path]);
-  expect(await heardByZip()).toBe(before + 1);
+  const response = await browser.ask(path, { ...BILLING });
+  expect([response.status, locationOf(response).pathname]).toEqual([303, path]);
+  expect(await countZipCalls()).toBe(before + 1);
   expect(await (await browser.ask(path)).text()).toContain("/sandbox/zip/");
   // Sent again, it opens nothing more.
   expect((await browser.ask(path, { ...BILLING, city: "Penrith" })).status).toBe(303);
-  expect(await heardByZip()).toBe(before + 1);
+  expect(await countZipCalls()).toBe(before + 1);
 });
 
 it("what is missing or made up is named, what was typed stays, and nothing reaches Zip", async () => {
-  const before = await heardByZip();
+  const before = await countZipCalls();
   const { browser, path } = await asked();
-  const refused = await browser.ask(path, { line1: "-", city: "Parramatta", state: "", postcode: "21" });
-  expect(refused.status).toBe(422);
-  const page = await refused.text();
-  for (const words of ["Enter your street address or PO box", "Choose your state", "Enter a postcode of four digits"])
-    expect(page).toContain(words);
+  const response = await browser.ask(path, { line1: "-", city: "Parramatta", state: "", postcode: "21" });
+  expect(response.status).toBe(422);
+  const page = await response.text();
+  for (const text of ["Enter your street address or PO box", "Choose your state", "Enter a postcode of four digits"])
+    expect(page).toContain(text);
   expect(page).toContain('value="Parramatta"');
-  expect(await heardByZip()).toBe(before);
+  expect(await countZipCalls()).toBe(before);
 });
 
 it("an address that Zip cannot be told says so and can be sent again", async () => {
   const { path } = await asked();
-  const context = aContext();
+  const context = testContext();
   const { zip } = context.payments;
   if (!zip) throw new Error("no Zip");
   const down = { ...zip, start: async () => ({ ok: false, reason: "unavailable" }) as const };
-  const answered = await checkout({
+  const response = await checkout({
     params: { attemptId: path.split("/")[2] },
     request: new Request(`${ORIGIN}${path}`, { method: "POST", body: new URLSearchParams({ ...BILLING }) }),
     context: { app: { ...context, payments: { ...context.payments, zip: down } } },
   } as unknown as ActionFunctionArgs);
-  expect(answered).toMatchObject({
+  expect(response).toMatchObject({
     init: { status: 503 },
     data: {
       result: {
@@ -84,9 +84,9 @@ it("an address that Zip cannot be told says so and can be sent again", async () 
 
 it("who never says it is let go after an hour, and the page leads back", async () => {
   const { browser, path } = await asked();
-  await sweepAttempts(aMoment(Date.now() + 30 * 60_000).context);
+  await sweepAttempts(momentContext(Date.now() + 30 * 60_000).context);
   expect(await attemptOf(path)).toMatchObject({ state: "created" });
-  await sweepAttempts(aMoment(Date.now() + 61 * 60_000).context);
+  await sweepAttempts(momentContext(Date.now() + 61 * 60_000).context);
   expect(await attemptOf(path)).toMatchObject({ state: "released", reason: "abandoned" });
   expect(locationOf(await browser.ask(path)).pathname).toContain("/pay/unsuccessful");
   expect(locationOf(await browser.ask(path, { ...BILLING })).pathname).toBe(path);
@@ -95,5 +95,5 @@ it("who never says it is let go after an hour, and the page leads back", async (
 
 it("there is no such page for a payment of another kind, or of nobody", async () => {
   const { browser } = await asked();
-  expect((await browser.ask(`/payment/${aContext().ids.token()}/checkout`, { ...BILLING })).status).toBe(404);
+  expect((await browser.ask(`/payment/${testContext().ids.token()}/checkout`, { ...BILLING })).status).toBe(404);
 });

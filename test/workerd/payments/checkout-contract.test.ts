@@ -12,8 +12,8 @@ import {
   disputeContract,
   payPalContract,
 } from "../../support/provider-contract";
-import { aSandbox, pay } from "./sandbox";
-import { aCheckout, opened, press, SITE, theSandboxes } from "./checkouts";
+import { testSandbox, pay } from "./sandbox";
+import { testCheckout, openCheckout, press, SITE, theSandboxes } from "./checkouts";
 
 const hintOf = (back: URL) => returnHint(Object.fromEntries(back.searchParams));
 const whole = { held: 0, taken: 38900, returned: 0 };
@@ -28,10 +28,10 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("opens a checkout that leads to the provider's own page, and takes nothing before the customer approves", async () => {
     const { box, provider } = start();
-    const checkout = aCheckout();
+    const checkout = testCheckout();
     const started = await provider.start(checkout);
     expect(started).toMatchObject({ ok: true, handOver: { url: expect.stringMatching(/^https:\/\//) } });
-    const at = await opened(provider, checkout);
+    const at = await openCheckout(provider, checkout);
     expect(await provider.settle(at)).toMatchObject({
       ok: true,
       status: "created",
@@ -42,7 +42,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("an approved checkout is taken once, for the amount and attempt it was opened for, however often it is asked", async () => {
     const { box, provider } = start();
-    const { at, back } = await press(box, method, aCheckout(), "approve");
+    const { at, back } = await press(box, method, testCheckout(), "approve");
     expect(back.pathname).toBe(`/payment/${at.attemptId}/return`);
     expect(hintOf(back)).toBeNull();
     const first = await provider.settle(at);
@@ -55,14 +55,14 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       moved: whole,
     });
     const again = await Promise.all(Array.from({ length: 4 }, () => provider.settle(at)));
-    for (const one of again) expect(one).toEqual(first);
+    for (const item of again) expect(item).toEqual(first);
     expect(await provider.read({ ...at, paymentRef: first.ok ? first.paymentRef : null })).toEqual(first);
     expect(await box.ways.customer.checkout.books(method, at.providerId)).toEqual(whole);
   });
 
   it("a declined checkout takes nothing and is over", async () => {
     const { box, provider } = start();
-    const { at } = await press(box, method, aCheckout(), "decline");
+    const { at } = await press(box, method, testCheckout(), "decline");
     expect(await provider.settle(at)).toMatchObject({ ok: true, status: "declined", moved: { taken: 0 } });
     expect(await provider.undo(at)).toMatchObject({ ok: true });
     expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken).toBe(0);
@@ -70,17 +70,17 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("a cancelled checkout hints so, and its undo has nothing to do", async () => {
     const { box, provider } = start();
-    const { at, back } = await press(box, method, aCheckout(), "cancel");
+    const { at, back } = await press(box, method, testCheckout(), "cancel");
     expect(hintOf(back)).toBe("cancelled");
-    const settled = await provider.settle(at);
-    expect(settled).toMatchObject({ ok: true, status: expect.stringMatching(/created|voided/) });
+    const outcome = await provider.settle(at);
+    expect(outcome).toMatchObject({ ok: true, status: expect.stringMatching(/created|voided/) });
     expect(await provider.undo(at)).toMatchObject({ ok: true });
     expect((await box.ways.customer.checkout.books(method, at.providerId))?.taken ?? 0).toBe(0);
   });
 
   it("a slow approval is undecided first and taken later", async () => {
     const { box, provider } = start();
-    const { at } = await press(box, method, aCheckout(), "slow");
+    const { at } = await press(box, method, testCheckout(), "slow");
     expect(await provider.settle(at)).toMatchObject({
       ok: true,
       status: expect.stringMatching(/created|authorise pending/),
@@ -93,7 +93,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("taken money goes back in full, once, also when it is asked twice at once", async () => {
     const { box, provider } = start();
-    const { at } = await press(box, method, aCheckout(), "approve");
+    const { at } = await press(box, method, testCheckout(), "approve");
     await provider.settle(at);
     await Promise.all([provider.undo(at), provider.undo(at)]);
     expect(await provider.undo(at)).toMatchObject({
@@ -109,9 +109,9 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("a part goes back, and never more than was taken", async () => {
     const { provider, box } = start();
-    const { at } = await press(box, method, aCheckout(), "approve");
-    const settled = await provider.settle(at);
-    const ref = { ...at, paymentRef: settled.ok ? settled.paymentRef : null };
+    const { at } = await press(box, method, testCheckout(), "approve");
+    const outcome = await provider.settle(at);
+    const ref = { ...at, paymentRef: outcome.ok ? outcome.paymentRef : null };
     expect(await provider.refund(ref, cents(8900), "r1")).toMatchObject({ ok: true, status: "refunded" });
     expect(await provider.read(ref)).toMatchObject({ status: "partial refund", moved: { returned: 8900 } });
     expect((await provider.refund(ref, cents(38900), "r2")).ok).toBe(false);
@@ -120,7 +120,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("an undo whose answer is lost is repeated without giving back twice", async () => {
     const { box, provider } = start();
-    const { at } = await press(box, method, aCheckout(), "approve");
+    const { at } = await press(box, method, testCheckout(), "approve");
     await provider.settle(at);
     // The provider does it, and the line breaks before its answer is here.
     box.world.breaks = async (request, handle) => {
@@ -137,7 +137,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("a provider that is down, answers HTML or is too busy is unavailable, never paid", async () => {
     const { box, provider } = start();
     // humm is not asked anything when a payment is finished: only its refund goes over the line.
-    const { at } = await press(box, method, aCheckout(), "approve");
+    const { at } = await press(box, method, testCheckout(), "approve");
     if (method === "humm") await provider.settle(at);
     for (const answer of [
       () => new Response("<html>502</html>", { status: 502 }),
@@ -164,8 +164,8 @@ it("the providers that tell their limits tell what they then hold to; one that c
   const box = theSandboxes();
   expect(await box.ways.afterPay?.limits?.()).toEqual({ minimum: 100, maximum: 400_000 });
   expect(await box.ways.openpay?.limits?.()).toEqual({ minimum: 5_000, maximum: 1_000_000 });
-  expect((await box.ways.afterPay?.start(aCheckout({ amount: cents(400_001) })))?.ok).toBe(false);
-  expect((await box.ways.openpay?.start(aCheckout({ amount: cents(4_999) })))?.ok).toBe(false);
+  expect((await box.ways.afterPay?.start(testCheckout({ amount: cents(400_001) })))?.ok).toBe(false);
+  expect((await box.ways.openpay?.start(testCheckout({ amount: cents(4_999) })))?.ok).toBe(false);
   box.world.breaks = async () => new Response("<html>502</html>", { status: 502 });
   expect([await box.ways.afterPay?.limits?.(), await box.ways.openpay?.limits?.()]).toEqual([null, null]);
 });
@@ -178,7 +178,7 @@ it.each([
   const { ways } = theSandboxes();
   const payment = contractPayment(randomIds.token(), SITE);
   if (method === "creditCard") {
-    const box = aSandbox();
+    const box = testSandbox();
     const confirmWith = (card: string) => async (id: string) => void (await pay(box.sdk, id, card));
     await cardContract(box.provider, payment, confirmWith("pm_card_visa"));
     const disputed = contractPayment(randomIds.token(), SITE);
@@ -192,19 +192,19 @@ it.each([
   }
 });
 
-const REFUSED: readonly [BnplProvider, string, ReturnType<typeof aCheckout>][] = [
-  ["afterPay", "an amount above its limit", aCheckout({ amount: cents(500_000) })],
+const REFUSED: readonly [BnplProvider, string, ReturnType<typeof testCheckout>][] = [
+  ["afterPay", "an amount above its limit", testCheckout({ amount: cents(500_000) })],
   [
     "afterPay",
     "a customer without a last name",
-    aCheckout({ customer: { firstName: "Kiri", lastName: "", email: "k@example.com", mobile: "" } }),
+    testCheckout({ customer: { firstName: "Kiri", lastName: "", email: "k@example.com", mobile: "" } }),
   ],
   [
     "zip",
     "a customer without an email address",
-    aCheckout({ customer: { firstName: "Kiri", lastName: "Walker", email: "", mobile: "" } }),
+    testCheckout({ customer: { firstName: "Kiri", lastName: "Walker", email: "", mobile: "" } }),
   ],
-  ["openpay", "an amount below its limit", aCheckout({ amount: cents(4_999) })],
+  ["openpay", "an amount below its limit", testCheckout({ amount: cents(4_999) })],
 ];
 it.each(REFUSED)("%s refuses to open a checkout for %s", async (method, _why, checkout) => {
   expect(await theSandboxes().ways[method]?.start(checkout)).toMatchObject({ ok: false, reason: "refused" });
@@ -212,7 +212,7 @@ it.each(REFUSED)("%s refuses to open a checkout for %s", async (method, _why, ch
 
 it("Afterpay's edge turns away who does not say who it is, in HTML, and wrong keys are a wrong configuration", async () => {
   const { ways } = theSandboxes();
-  expect((await ways.afterPay?.start(aCheckout()))?.ok).toBe(true);
+  expect((await ways.afterPay?.start(testCheckout()))?.ok).toBe(true);
   const anonymous = (async () => new Response("<html>403</html>", { status: 403 })) as typeof globalThis.fetch;
   const nobody = afterpayPayments({
     merchantId: "m",
@@ -222,23 +222,23 @@ it("Afterpay's edge turns away who does not say who it is, in HTML, and wrong ke
     siteUrl: SITE,
     fetch: anonymous,
   });
-  expect(await nobody.start(aCheckout())).toEqual({ ok: false, reason: "misconfigured" });
+  expect(await nobody.start(testCheckout())).toEqual({ ok: false, reason: "misconfigured" });
 });
 
 it("Zip charges only what was approved within a quarter of an hour, and a referral stays open", async () => {
   const late = theSandboxes();
-  const { at } = await press(late, "zip", aCheckout(), "approve");
+  const { at } = await press(late, "zip", testCheckout(), "approve");
   late.world.now += 16 * 60 * 1000;
   expect(await late.ways.zip?.settle(at)).toMatchObject({ status: "voided", moved: { taken: 0 } });
   const referred = theSandboxes();
-  const { at: open, back } = await press(referred, "zip", aCheckout(), "refer");
+  const { at: open, back } = await press(referred, "zip", testCheckout(), "refer");
   expect(hintOf(back)).toBe("referred");
   expect(await referred.ways.zip?.settle(open)).toMatchObject({ status: "created" });
 });
 
 it("humm believes only what is signed, for this account, and a completed purchase is never turned into a failed one", async () => {
   const box = theSandboxes();
-  const checkout = aCheckout();
+  const checkout = testCheckout();
   const { at } = await press(box, "humm", checkout, "approve");
   const humm = box.ways.humm;
   const [good = {}] = box.world.notices;
@@ -257,22 +257,22 @@ it("humm believes only what is signed, for this account, and a completed purchas
 });
 
 it("humm gives a small part back once, also where the answer was lost; what goes back later finds out whether it was made", async () => {
-  for (const isMade of [true, false]) {
+  for (const isCreated of [true, false]) {
     const box = theSandboxes();
-    const { at } = await press(box, "humm", aCheckout(), "approve");
+    const { at } = await press(box, "humm", testCheckout(), "approve");
     const { humm } = box.ways;
     if (!humm) throw new Error("no humm");
     await humm.settle(at);
     const books = async () => (await box.ways.customer.checkout.books("humm", at.providerId))?.returned;
     box.world.breaks = async (_, handle) => {
-      if (isMade) await handle();
+      if (isCreated) await handle();
       throw new TypeError("connection lost");
     };
     expect(await humm.refund(at, cents(5000), "part")).toEqual({ ok: false, reason: "unavailable" });
     box.world.breaks = null;
     for (let press = 0; press < 2; press += 1)
       expect(await humm.refund(at, cents(5000), "part")).toMatchObject({ ok: false, reason: "refused" });
-    expect(await books()).toBe(isMade ? 5000 : 0);
+    expect(await books()).toBe(isCreated ? 5000 : 0);
     expect(await humm.undo(at)).toMatchObject({
       ok: true,
       payment: { status: "refunded", moved: { returned: 38900 } },
@@ -283,7 +283,7 @@ it("humm gives a small part back once, also where the answer was lost; what goes
 
 it("humm is asked for no part that was decided by what had gone back before: somebody else gave it back since", async () => {
   const box = theSandboxes();
-  const { at } = await press(box, "humm", aCheckout(), "approve");
+  const { at } = await press(box, "humm", testCheckout(), "approve");
   const { humm } = box.ways;
   if (!humm) throw new Error("no humm");
   await humm.settle(at);

@@ -1,4 +1,4 @@
-import { asAttempt } from "../../support/ids";
+import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
 import { randomIds } from "../../../app/adapters/clock";
@@ -39,8 +39,8 @@ export function theSandboxes() {
   return { ways, world };
 }
 
-export const aCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
-  const attemptId = over.attemptId ?? asAttempt(randomIds.token());
+export const testCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
+  const attemptId = over.attemptId ?? toAttemptId(randomIds.token());
   const back = `${SITE}/payment/${attemptId}/return`;
   return {
     attemptId,
@@ -60,7 +60,7 @@ export const aCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
 };
 
 /** Opens a checkout and answers how its provider is asked about it. */
-export async function opened(provider: CheckoutProvider, checkout = aCheckout()): Promise<AtProvider> {
+export async function openCheckout(provider: CheckoutProvider, checkout = testCheckout()): Promise<AtProvider> {
   const started = await provider.start(checkout);
   if (!started.ok) throw new Error(`not opened: ${JSON.stringify(started)}`);
   return {

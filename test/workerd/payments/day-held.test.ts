@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { d1Payments } from "../../../app/adapters/db/payments";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
-import { takePlace } from "../../../app/adapters/db/supplier-days";
+import { reserveSlot } from "../../../app/adapters/db/supplier-days";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import {
-  MAX_HOLDS_OF_MOBILE,
-  MAX_HOLDS_OF_NETWORK,
-  MAX_HOLDS_OF_SUPPLIER,
+  MAX_HOLDS_PER_MOBILE,
+  MAX_HOLDS_PER_NETWORK,
+  MAX_HOLDS_PER_SUPPLIER,
 } from "../../../app/domain/payments/day-hold";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -15,11 +15,11 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readAttempt } from "../../../app/usecases/payments/read-attempt";
 import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
-import { asAttempt, asSupplier } from "../../support/ids";
+import { toAttemptId, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { anOffer, aRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { testOffer, testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
 /** One job a day, and room for many. */
 const [TINY, WIDE, CROWDED] = [760, 761, 762];
@@ -31,25 +31,25 @@ beforeAll(async () => {
   });
   await seedThese(
     DB,
-    aSeededSupplier(TINY, { capacityMinutes: 60 }),
-    aSeededSupplier(WIDE, { capacityMinutes: 100_000 }),
-    aSeededSupplier(CROWDED, { capacityMinutes: 100_000 }),
+    seededSupplierId(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(WIDE, { capacityMinutes: 100_000 }),
+    seededSupplierId(CROWDED, { capacityMinutes: 100_000 }),
   );
 }, 60_000);
 
 /** Minutes after the day's clock of the tests. */
 const at = (minutes: number): Context => ({
-  ...aMoment(NOW + minutes * MINUTE).context,
+  ...momentContext(NOW + minutes * MINUTE).context,
   jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
 });
 let customers = 0;
 /** Another customer each time, with a lead of their own. */
 async function asked(serviceDay: string, over: Partial<BookingRequest> = {}) {
-  const { guid } = await keptLead(at(0), {});
+  const { guid } = await insertLead(at(0), {});
   customers++;
-  return aRequest({
+  return testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(TINY),
+    supplierId: toSupplierId(TINY),
     serviceDay,
     mobile: `+6140404${String(1000 + customers)}`,
     ...over,
@@ -58,18 +58,18 @@ async function asked(serviceDay: string, over: Partial<BookingRequest> = {}) {
 const begin = (minutes: number, request: BookingRequest, key: string = crypto.randomUUID()) =>
   startPayment(at(minutes), request, { method: "creditCard", screen: "finalise" }, key);
 async function begun(minutes: number, request: BookingRequest) {
-  const opened = await begin(minutes, request);
-  if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
-  return opened;
+  const payload = await begin(minutes, request);
+  if (!payload.ok || payload.kind !== "open") throw new Error(`not open: ${JSON.stringify(payload)}`);
+  return payload;
 }
 const bookOnTheDay = (minutes: number, request: BookingRequest) =>
   submitBooking(at(minutes), request, crypto.randomUUID());
-async function pay(minutes: number, opened: { attemptId: string; clientSecret: string }) {
-  await typeCardUnheard(opened.clientSecret);
-  return finishAttempt(at(minutes), asAttempt(opened.attemptId), "customer");
+async function pay(minutes: number, payload: { attemptId: string; clientSecret: string }) {
+  await typeCardUnheard(payload.clientSecret);
+  return finishAttempt(at(minutes), toAttemptId(payload.attemptId), "customer");
 }
 const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
-  const shown = await getFinalise(at(minutes), {
+  const finalise = await getFinalise(at(minutes), {
     leadGuid,
     supplierId,
     day: serviceDay,
@@ -77,31 +77,31 @@ const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }:
     arrivalFrom: null,
     attemptId: null,
   });
-  if (!shown.ok) throw new Error(shown.code);
-  return shown.offer;
+  if (!finalise.ok) throw new Error(finalise.code);
+  return finalise.offer;
 };
 const seen = async (minutes: number, request: BookingRequest) => {
   const { availableDays, heldDays } = await offerShown(minutes, request);
   const { serviceDay } = request;
-  return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((one) => one.day === serviceDay) };
+  return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((dayHold) => dayHold.day === serviceDay) };
 };
 
 it("the day of whoever begins to pay is taken for everybody else for ten minutes, and nobody else can pay for it, book it or fill it", async () => {
   const day = "2026-12-01";
   const [first, other] = [await asked(day), await asked(day)];
-  const opened = await begun(0, first);
+  const payload = await begun(0, first);
   expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
   expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
   // MO-32: who chooses another day is not warned about this one.
   expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
-  for (const refused of [await begin(9, other), await bookOnTheDay(9, other)])
-    expect(refused).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
-  const walkIn = { supplierId: asSupplier(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
-  await expect(takePlace(DB, { ...walkIn, at: NOW + 9 * MINUTE }).run()).rejects.toThrow();
-  expect(await readAttempt(at(9), first, opened.attemptId)).toMatchObject({
+  for (const refusal of [await begin(9, other), await bookOnTheDay(9, other)])
+    expect(refusal).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
+  const walkIn = { supplierId: toSupplierId(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
+  await expect(reserveSlot(DB, { ...walkIn, at: NOW + 9 * MINUTE }).run()).rejects.toThrow();
+  expect(await readAttempt(at(9), first, payload.attemptId)).toMatchObject({
     hold: { day, until: NOW + 10 * MINUTE, time: "11:10", isOver: false },
   });
-  expect(await pay(9, opened)).toMatchObject({ ok: true });
+  expect(await pay(9, payload)).toMatchObject({ ok: true });
   expect(await bookedMinutes(TINY, day)).toBe(60);
   // What is booked is taken once, not booked and held.
   expect(await seen(9, other)).toEqual({ isFree: false, held: [] });
@@ -110,11 +110,11 @@ it("the day of whoever begins to pay is taken for everybody else for ten minutes
 it("after ten minutes the day is free by itself: whoever comes then has it, and a payment that ends later is booked only if it is still free", async () => {
   const day = "2026-12-02";
   const [late, other, last] = [await asked(day), await asked(day), await asked("2026-12-03")];
-  const [opened, alone] = [await begun(0, late), await begun(0, last)];
+  const [payload, alone] = [await begun(0, late), await begun(0, last)];
   expect(await seen(10, other)).toEqual({ isFree: true, held: [] });
-  expect(await readAttempt(at(10), late, opened.attemptId)).toMatchObject({ hold: { isOver: true } });
+  expect(await readAttempt(at(10), late, payload.attemptId)).toMatchObject({ hold: { isOver: true } });
   const second = await begun(10, other);
-  expect(await pay(11, opened)).toMatchObject({
+  expect(await pay(11, payload)).toMatchObject({
     code: "payment-released",
     reason: "date-no-longer-available",
     booking: { errorCode: 4 },
@@ -143,8 +143,8 @@ it("a payment that is let go, another choice, and a booking without a payment fr
   await begin(3, first, key);
   expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
   expect(await bookOnTheDay(4, { ...first, serviceDay: another })).toMatchObject({ ok: true });
-  const heldStill = "payment_attempts where lead_guid = ? and held_until > ? and state in ('created', 'started')";
-  expect(await count(heldStill, first.leadGuid, NOW + 4 * MINUTE)).toBe(0);
+  const activeHolds = "payment_attempts where lead_guid = ? and held_until > ? and state in ('created', 'started')";
+  expect(await count(activeHolds, first.leadGuid, NOW + 4 * MINUTE)).toBe(0);
   // No room for the other choice: the day that is held stays held.
   await begun(4, other);
   expect(await begin(5, { ...other, serviceDay: another })).toMatchObject({ errorCode: 4 });
@@ -155,22 +155,22 @@ it("one mobile holds only so many days of a workshop an hour without paying: bey
   const day = "2026-12-09";
   const mobile = "+61404999999";
   const holds = async (minutes: number) => {
-    const opened = await begun(minutes, await asked(day, { supplierId: asSupplier(WIDE), mobile }));
-    return (await at(minutes).db.payments.find(opened.attemptId))?.hold ?? null;
+    const payload = await begun(minutes, await asked(day, { supplierId: toSupplierId(WIDE), mobile }));
+    return (await at(minutes).db.payments.find(payload.attemptId))?.hold ?? null;
   };
-  for (let n = 0; n < MAX_HOLDS_OF_MOBILE; n++) expect(await holds(n)).not.toBeNull();
+  for (let n = 0; n < MAX_HOLDS_PER_MOBILE; n++) expect(await holds(n)).not.toBeNull();
   expect(await holds(20)).toBeNull();
   expect(await holds(71)).not.toBeNull();
-  const other = await begun(20, await asked(day, { supplierId: asSupplier(WIDE) }));
+  const other = await begun(20, await asked(day, { supplierId: toSupplierId(WIDE) }));
   expect((await at(20).db.payments.find(other.attemptId))?.hold).toEqual({ day, until: NOW + 30 * MINUTE });
 });
 
 it("AB-01 of one workshop so many days are held in all, whatever mobiles and networks: beyond it pays without a hold", async () => {
   const holds = async (minutes: number) => {
-    const opened = await begun(minutes, await asked("2026-12-09", { supplierId: asSupplier(CROWDED) }));
-    return (await at(minutes).db.payments.find(opened.attemptId))?.hold ?? null;
+    const payload = await begun(minutes, await asked("2026-12-09", { supplierId: toSupplierId(CROWDED) }));
+    return (await at(minutes).db.payments.find(payload.attemptId))?.hold ?? null;
   };
-  for (let n = 0; n < MAX_HOLDS_OF_SUPPLIER; n++) expect([n, (await holds(0)) !== null]).toEqual([n, true]);
+  for (let n = 0; n < MAX_HOLDS_PER_SUPPLIER; n++) expect([n, (await holds(0)) !== null]).toEqual([n, true]);
   expect(await holds(1)).toBeNull();
   expect(await holds(71)).not.toBeNull();
 }, 60_000);
@@ -185,31 +185,31 @@ it("a hold is one row more to write, and its booking none", async () => {
     written(async (payments) =>
       payments.open(
         {
-          id: asAttempt(id),
+          id: toAttemptId(id),
           submissionKey: id,
           inputHash: id,
           leadGuid: (await asked("2026-12-10")).leadGuid,
-          supplierId: asSupplier(WIDE),
+          supplierId: toSupplierId(WIDE),
           method: "creditCard",
           origin: { screen: "finalise", unbranded: false },
           payingBookingToken: null,
           agreedVersion: null,
-          amount: anOffer().price.total,
+          amount: testOffer().price.total,
           currency: "AUD",
           sealedRequest: null,
-          offer: anOffer(),
+          offer: testOffer(),
           hold,
         },
         NOW,
       ),
     );
-  const [without, held] = [
+  const [without, hold] = [
     await opening(null, "without".padEnd(27, "x")),
     await opening({ day: "2026-12-10", until: NOW + 10 * MINUTE, network: "n" }, "held".padEnd(27, "x")),
   ];
-  expect(held - without).toBe(1);
+  expect(hold - without).toBe(1);
   const move = (id: string) =>
-    written((payments) => payments.move(asAttempt(id), ["created"], "releasing", "cancelled", "customer", NOW));
+    written((payments) => payments.move(toAttemptId(id), ["created"], "releasing", "cancelled", "customer", NOW));
   expect(await move("held".padEnd(27, "x"))).toBe(await move("without".padEnd(27, "x")));
 });
 
@@ -219,26 +219,26 @@ it.each([
 ] as const)("days that were paid for do not count against the holds of one %s", async (by) => {
   const day = by === "mobile" ? "2026-12-10" : "2026-12-11";
   const mobile = by === "mobile" ? "+61404999998" : undefined;
-  const limit = by === "mobile" ? MAX_HOLDS_OF_MOBILE : MAX_HOLDS_OF_NETWORK;
+  const limit = by === "mobile" ? MAX_HOLDS_PER_MOBILE : MAX_HOLDS_PER_NETWORK;
   const from = (minutes: number): Context => {
     const context = at(minutes);
     return by === "mobile" ? context : { ...context, limits: { ...context.limits, network: "203.0.113.9" } };
   };
   const hold = async () => {
-    const request = await asked(day, { supplierId: asSupplier(WIDE), ...(mobile && { mobile }) });
-    const opened = await startPayment(
+    const request = await asked(day, { supplierId: toSupplierId(WIDE), ...(mobile && { mobile }) });
+    const payment = await startPayment(
       from(0),
       request,
       { method: "creditCard", screen: "finalise" },
       crypto.randomUUID(),
     );
-    if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
-    return { opened, isHeld: (await at(0).db.payments.find(opened.attemptId))?.hold !== null };
+    if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
+    return { opened: payment, isHeld: (await at(0).db.payments.find(payment.attemptId))?.hold !== null };
   };
   for (let n = 0; n < limit; n++) {
-    const { opened, isHeld } = await hold();
+    const { opened: payload, isHeld } = await hold();
     expect([n, isHeld]).toEqual([n, true]);
-    expect(await pay(1, opened)).toMatchObject({ ok: true });
+    expect(await pay(1, payload)).toMatchObject({ ok: true });
   }
   // None of them counts: as many again are held without being paid, and only then no more.
   for (let n = 0; n < limit; n++) expect([n, (await hold()).isHeld]).toEqual([n, true]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import type { Dispute } from "../../../app/domain/payments/dispute";
 import { cents } from "../../../app/domain/money/money";
 import { formatMoney } from "../../../app/domain/money/format";
@@ -15,15 +15,15 @@ import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { readDisputesAgain, recordDispute } from "../../../app/usecases/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
-import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
 import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/a-booking";
-import { act, allSignedIn, employ, payAndConfirm, words } from "../desk/a-desk";
+import { act, signInAll, employ, payAndConfirm, htmlText } from "../desk/a-desk";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { momentContext, NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   DAY,
   makeMember,
@@ -31,10 +31,10 @@ import {
   sayDone,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "../portal/a-portal";
-import { aSandbox, WEBHOOK_SECRET } from "./sandbox";
+import { testSandbox, WEBHOOK_SECRET } from "./sandbox";
 import { openPayment } from "../../support/open-payment";
 
 /** A customer disputes a card payment with the bank: money, payout, statement, history and the workshop follow. */
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
   member = await signedIn("demo-supplier-member");
-  const { cipher } = aMoment().context;
+  const { cipher } = momentContext().context;
   const bank = JSON.stringify({ name: "Workshop 760", account: "083-170 1234" });
   await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
     .bind(WORKSHOP, await cipher.seal(bank, `payout account of supplier ${WORKSHOP}`))
@@ -61,17 +61,17 @@ let people = 0;
 /** A finished booking that was paid by a card whose payments are disputed; the messages about that are not heard. */
 async function disputed(card = CARD) {
   people += 1;
-  const { token } = await aBooking({
+  const { token } = await testBooking({
     email: `disputes${people}@example.com`,
     mobile: `+6140409${String(people).padStart(4, "0")}`,
   });
   const { context, settle } = contextOf(null, NOW + MINUTE);
-  const opened = await openPayment(context, asBooking(token), "creditCard");
-  await typeCardUnheard(opened.clientSecret, card);
-  await finishAttempt(context, opened.attemptId, "customer");
+  const payload = await openPayment(context, toBookingToken(token), "creditCard");
+  await typeCardUnheard(payload.clientSecret, card);
+  await finishAttempt(context, payload.attemptId, "customer");
   await settle();
   // The capture is made over a sandbox whose messages are kept here.
-  const box = aSandbox();
+  const box = testSandbox();
   const confirm = contextOf(member, NOW + 2 * MINUTE);
   const confirming = {
     ...confirm.context,
@@ -86,7 +86,7 @@ async function disputed(card = CARD) {
   await confirm.settle();
   const capturing = contextOf(null, NOW + 3 * MINUTE).context;
   await captureDue({ ...capturing, payments: { ...capturing.payments, creditCard: box.provider } });
-  const payment = (await context.db.payments.ofBooking(asBooking(token)))[0];
+  const payment = (await context.db.payments.ofBooking(toBookingToken(token)))[0];
   if (!payment) throw new Error("not paid");
   const { data } = await box.sdk.disputes.list({ limit: 100 });
   const dispute = data.find(({ payment_intent }) => payment_intent === payment.providerId);
@@ -95,19 +95,19 @@ async function disputed(card = CARD) {
 }
 
 /** Our context with the test's own sandbox as provider. */
-const over = ({ box }: { box: ReturnType<typeof aSandbox> }, at = NOW + 10 * MINUTE): Context => {
+const over = ({ box }: { box: ReturnType<typeof testSandbox> }, at = NOW + 10 * MINUTE): Context => {
   const { context } = contextOf(null, at);
   return { ...context, payments: { ...context.payments, creditCard: box.provider } };
 };
 const hear = async (
-  made: Awaited<ReturnType<typeof disputed>>,
+  created: Awaited<ReturnType<typeof disputed>>,
   type: string,
   at?: number,
   id: string = crypto.randomUUID(),
 ) => {
-  const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...made.dispute, amount: 1 } } });
+  const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...created.dispute, amount: 1 } } });
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
-  return takeWebhook(over(made, at), "creditCard", body, signature);
+  return handleWebhook(over(created, at), "creditCard", body, signature);
 };
 const ledgerOf = async (token: string) =>
   (
@@ -135,13 +135,13 @@ const due = async () =>
   (await listPayouts(contextOf(null, MORNING + 40 * 86_400_000).context)).due.find(
     ({ supplierId }) => Number(supplierId) === WORKSHOP,
   )?.amount ?? 0;
-const stored = (id: string): Promise<Dispute | null> => aMoment().context.db.disputes.find(id);
+const stored = (id: string): Promise<Dispute | null> => momentContext().context.db.disputes.find(id);
 
 it("takes what the provider says of a dispute, once, whatever its message says and however often it comes", async () => {
-  const made = await disputed();
-  const { token, id, total } = made;
+  const created = await disputed();
+  const { token, id, total } = created;
   for (const type of ["charge.dispute.funds_withdrawn", "charge.dispute.created", "charge.dispute.created"])
-    expect(await hear(made, type)).toEqual({ ok: true });
+    expect(await hear(created, type)).toEqual({ ok: true });
   expect(await stored(id)).toMatchObject({
     state: "needs-response",
     reason: "product_not_received",
@@ -152,105 +152,111 @@ it("takes what the provider says of a dispute, once, whatever its message says a
     bookingToken: token,
     supplierId: WORKSHOP,
   });
-  expect((await stored(id))?.evidenceDue).toBe((made.dispute.evidence_details.due_by ?? 0) * 1000);
+  expect((await stored(id))?.evidenceDue).toBe((created.dispute.evidence_details.due_by ?? 0) * 1000);
   expect(await ledgerOf(token)).toEqual([
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
     { debit: "disputed", credit: "withdrawn", amount: total },
   ]);
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -total }]);
   expect(await eventsOf(token)).toEqual(["dispute-opened"]);
-  const mails = await told(token, "supplier-dispute-opened");
+  const mails = await messagesOfTemplate(token, "supplier-dispute-opened");
   expect(mails.map(({ channel }) => channel)).toEqual(["email"]);
-  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+  expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
   expect(
-    (await reconcile(over(made), 100)).differences.filter(({ attemptId }) => attemptId === made.payment.attemptId),
+    (await reconcile(over(created), 100)).differences.filter(
+      ({ attemptId }) => attemptId === created.payment.attemptId,
+    ),
   ).toEqual([]);
 });
 
 it("refuses a forged message, and one whose provider cannot be asked comes again", async () => {
-  const made = await disputed();
-  const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: made.dispute } });
+  const created = await disputed();
+  const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: created.dispute } });
   const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
-  expect(await takeWebhook(over(made), "creditCard", body, forged)).toMatchObject({ code: "webhook-refused" });
-  expect(await takeWebhook(over(made), "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
-  expect(await stored(made.id)).toBeNull();
-  const context = over(made);
+  expect(await handleWebhook(over(created), "creditCard", body, forged)).toMatchObject({ code: "webhook-refused" });
+  expect(await handleWebhook(over(created), "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await stored(created.id)).toBeNull();
+  const context = over(created);
   const { creditCard } = context.payments;
   if (!creditCard) throw new Error("no provider");
   const down = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
   const unheard = { ...context, payments: { ...context.payments, creditCard: down } };
-  expect(await takeWebhook(unheard, "creditCard", body, signature)).toMatchObject({ code: "payment-unavailable" });
-  expect(await takeWebhook(context, "creditCard", body, signature)).toEqual({ ok: true });
-  expect(await stored(made.id)).not.toBeNull();
+  expect(await handleWebhook(unheard, "creditCard", body, signature)).toMatchObject({ code: "payment-unavailable" });
+  expect(await handleWebhook(context, "creditCard", body, signature)).toEqual({ ok: true });
+  expect(await stored(created.id)).not.toBeNull();
 });
 
 it("keeps a dispute of a payment that we do not know for the desk, without a posting", async () => {
-  const made = await disputed();
-  const read = await made.box.provider.readDispute(made.dispute.id);
+  const created = await disputed();
+  const read = await created.box.provider.readDispute(created.dispute.id);
   if (!read.ok) throw new Error(read.reason);
   const unknown = { ...read.dispute, id: "stripe:du_unknown", disputeId: "du_unknown", source: "stripe" as const };
-  await recordDispute(over(made), { ...unknown, providerId: "pi_unknown" }, null, NOW, "provider");
+  await recordDispute(over(created), { ...unknown, providerId: "pi_unknown" }, null, NOW, "provider");
   expect(await stored("stripe:du_unknown")).toMatchObject({
     attemptId: null,
     bookingToken: null,
-    withdrawn: made.total,
+    withdrawn: created.total,
   });
-  expect((await aMoment().context.db.disputes.open(50)).items.map(({ id }) => id)).toContain("stripe:du_unknown");
+  expect((await momentContext().context.db.disputes.open(50)).items.map(({ id }) => id)).toContain("stripe:du_unknown");
   const { results } = await DB.prepare("select * from supplier_postings where id like '%du_unknown%'").all();
   expect(results).toEqual([]);
 });
 
 it("gives a dispute that was read before its booking was written to that booking with the next read", async () => {
-  const made = await disputed();
-  const read = await made.box.provider.readDispute(made.dispute.id);
-  const attempt = await aMoment().context.db.payments.find(made.payment.attemptId);
+  const created = await disputed();
+  const read = await created.box.provider.readDispute(created.dispute.id);
+  const attempt = await momentContext().context.db.payments.find(created.payment.attemptId);
   if (!read.ok || !attempt) throw new Error("not there");
-  const dispute = { ...read.dispute, id: made.id, source: "stripe" as const };
+  const dispute = { ...read.dispute, id: created.id, source: "stripe" as const };
   const early = { ...attempt, bookingToken: null, payingBookingToken: null };
-  await recordDispute(over(made), dispute, early, NOW, "provider");
-  expect(await postingsOf(made.token)).toEqual([]);
-  await recordDispute(over(made), dispute, attempt, NOW + MINUTE, "provider");
-  expect(await stored(made.id)).toMatchObject({ bookingToken: made.token });
-  expect((await postingsOf(made.token)).map(({ kind, amount }) => [kind, amount])).toEqual([["dispute", -made.total]]);
-  expect(await ledgerOf(made.token)).toHaveLength(2);
-  expect(await eventsOf(made.token)).toEqual(["dispute-opened"]);
-  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+  await recordDispute(over(created), dispute, early, NOW, "provider");
+  expect(await postingsOf(created.token)).toEqual([]);
+  await recordDispute(over(created), dispute, attempt, NOW + MINUTE, "provider");
+  expect(await stored(created.id)).toMatchObject({ bookingToken: created.token });
+  expect((await postingsOf(created.token)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["dispute", -created.total],
+  ]);
+  expect(await ledgerOf(created.token)).toHaveLength(2);
+  expect(await eventsOf(created.token)).toEqual(["dispute-opened"]);
+  expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
 it("finds a dispute whose message was lost, and does not overwrite a newer answer with an older one", async () => {
-  const made = await disputed();
-  await readDisputesAgain(over(made, Date.now()));
-  expect(await stored(made.id)).toMatchObject({ state: "needs-response" });
-  await made.box.sdk.disputes.update(made.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
-  await hear(made, "charge.dispute.closed", Date.now() + 2 * MINUTE);
-  expect(await stored(made.id)).toMatchObject({ state: "won", reinstated: made.total, fee: 0 });
-  const late = await stored(made.id);
+  const created = await disputed();
+  await readDisputesAgain(over(created, Date.now()));
+  expect(await stored(created.id)).toMatchObject({ state: "needs-response" });
+  await created.box.sdk.disputes.update(created.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
+  await hear(created, "charge.dispute.closed", Date.now() + 2 * MINUTE);
+  expect(await stored(created.id)).toMatchObject({ state: "won", reinstated: created.total, fee: 0 });
+  const late = await stored(created.id);
   if (!late) throw new Error("not stored");
-  const attempt = await aMoment().context.db.payments.find(made.payment.attemptId);
+  const attempt = await momentContext().context.db.payments.find(created.payment.attemptId);
   const older = { ...late, state: "needs-response" as const, reinstated: cents(0) };
-  await recordDispute(over(made), older, attempt, Date.now() - MINUTE, "provider");
-  expect(await stored(made.id)).toMatchObject({ state: "won", reinstated: made.total });
-  expect(await eventsOf(made.token)).toEqual(["dispute-opened", "dispute-won"]);
-  expect((await postingsOf(made.token)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
-    ["dispute", -made.total],
-    ["dispute-back", made.total],
+  await recordDispute(over(created), older, attempt, Date.now() - MINUTE, "provider");
+  expect(await stored(created.id)).toMatchObject({ state: "won", reinstated: created.total });
+  expect(await eventsOf(created.token)).toEqual(["dispute-opened", "dispute-won"]);
+  expect((await postingsOf(created.token)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+    ["dispute", -created.total],
+    ["dispute-back", created.total],
   ]);
   // The provider returned its fee: the ledger has it twice, in both directions.
-  expect((await ledgerOf(made.token)).filter(({ amount }) => amount === FEE)).toEqual([
+  expect((await ledgerOf(created.token)).filter(({ amount }) => amount === FEE)).toEqual([
     { debit: "withdrawn", credit: "dispute-fees", amount: FEE },
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
   ]);
-  expect((await told(made.token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided in your favour");
-  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+  expect((await messagesOfTemplate(created.token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
+    "decided in your favour",
+  );
+  expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
 it("holds the payout of an inquiry that has taken nothing yet, also when it opens while the file is written", async () => {
-  const made = await disputed(INQUIRY);
+  const created = await disputed(INQUIRY);
   const before = await due();
-  await sayDone(member, made.token, MORNING);
+  await sayDone(member, created.token, MORNING);
   const payable = await due();
-  expect(payable - before).toBe(made.total);
+  expect(payable - before).toBe(created.total);
   const { context } = contextOf(null, MORNING + 41 * 86_400_000);
   let reads = 0;
   const racing: Context = {
@@ -265,7 +271,7 @@ it("holds the payout of an inquiry that has taken nothing yet, also when it open
         ...context.db.payouts,
         due: async (now: number) => {
           const read = await context.db.payouts.due(now);
-          if (++reads === 1) await hear(made, "charge.dispute.created");
+          if (++reads === 1) await hear(created, "charge.dispute.created");
           return read;
         },
       },
@@ -274,31 +280,31 @@ it("holds the payout of an inquiry that has taken nothing yet, also when it open
   const file = await writeBankFile(racing, null);
   expect(file).toMatchObject(before > 0 ? { ok: true } : { code: "nothing-to-pay" });
   expect(reads).toBe(2);
-  const [newest] = await context.db.payouts.list(asSupplier(WORKSHOP), 1);
+  const [newest] = await context.db.payouts.list(toSupplierId(WORKSHOP), 1);
   expect(newest?.amount ?? 0).toBe(before);
-  expect(await postingsOf(made.token)).toEqual([]);
+  expect(await postingsOf(created.token)).toEqual([]);
   // An inquiry that the bank drops frees the payout.
-  const dropped = await stored(made.id);
-  const attempt = await context.db.payments.find(made.payment.attemptId);
+  const dropped = await stored(created.id);
+  const attempt = await context.db.payments.find(created.payment.attemptId);
   if (!dropped) throw new Error("not stored");
-  await recordDispute(over(made), { ...dropped, state: "closed" }, attempt, NOW + 60 * MINUTE, "provider");
-  expect(await due()).toBe(made.total);
+  await recordDispute(over(created), { ...dropped, state: "closed" }, attempt, NOW + 60 * MINUTE, "provider");
+  expect(await due()).toBe(created.total);
 });
 
 it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
-  const made = await disputed();
-  await sayDone(member, made.token, MORNING);
+  const created = await disputed();
+  await sayDone(member, created.token, MORNING);
   // By the clock that the page has: an older answer would not overwrite a newer one.
-  await hear(made, "charge.dispute.created", Date.now());
+  await hear(created, "charge.dispute.created", Date.now());
   // The page asks the deployment's own sandbox, which has the same dispute.
-  const [opal, fay] = await allSignedIn("demo-operator", "demo-second-operator");
+  const [opal, fay] = await signInAll("demo-operator", "demo-second-operator");
   await employ("opal@operator.example", "supply");
   await employ("fay@operator.example", "support");
-  const path = `/desk/disputes/${encodeURIComponent(made.id)}`;
-  expect(await words(await fay.ask("/desk"))).toContain("Product not received");
+  const path = `/desk/disputes/${encodeURIComponent(created.id)}`;
+  expect(await htmlText(await fay.ask("/desk"))).toContain("Product not received");
   expect((await new Client().ask(path)).status).toBe(302);
-  expect(await words(await opal.ask(path))).toContain("Your role does not answer disputes.");
-  const evidence = await words(await fay.ask(`${path}/evidence`));
+  expect(await htmlText(await opal.ask(path))).toContain("Your role does not answer disputes.");
+  const evidence = await htmlText(await fay.ask(`${path}/evidence`));
   for (const title of ["What was ordered", "What was agreed", "What happened", "Work done", "Payments"])
     expect(evidence).toContain(title);
   expect(evidence).toContain("Workshop: Confirmed");
@@ -307,44 +313,44 @@ it("shows a dispute at the desk by role, and sends the booking's history to the 
   expect(await file.text()).toContain("WHAT WAS ORDERED");
   expect((await act(fay, path, { words: " " })).status).toBe(422);
   expect((await act(fay, path, { words: "The work was done on the day. winning_evidence" })).status).toBe(303);
-  expect(await stored(made.id)).toMatchObject({
+  expect(await stored(created.id)).toMatchObject({
     state: "won",
-    reinstated: made.total,
+    reinstated: created.total,
     evidenceSentAt: expect.any(Number),
   });
-  const sent = await made.box.sdk.disputes.retrieve(made.dispute.id);
-  expect(sent.evidence.customer_email_address).toMatch(/@example\.com$/);
-  expect(sent.evidence.uncategorized_text).toContain("WHAT HAPPENED");
-  expect(await words(await fay.ask(path))).toContain("Won.");
-  expect((await eventsOf(made.token)).sort()).toEqual(["dispute-answered", "dispute-opened", "dispute-won"]);
-  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+  const message = await created.box.sdk.disputes.retrieve(created.dispute.id);
+  expect(message.evidence.customer_email_address).toMatch(/@example\.com$/);
+  expect(message.evidence.uncategorized_text).toContain("WHAT HAPPENED");
+  expect(await htmlText(await fay.ask(path))).toContain("Won.");
+  expect((await eventsOf(created.token)).sort()).toEqual(["dispute-answered", "dispute-opened", "dispute-won"]);
+  expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
 it("refuses evidence that is too long, of an unknown kind, sent twice or after the deadline, as Stripe does", async () => {
-  const made = await disputed();
-  const answer = (evidence: object) => made.box.sdk.disputes.update(made.dispute.id, { evidence });
+  const created = await disputed();
+  const answer = (evidence: object) => created.box.sdk.disputes.update(created.dispute.id, { evidence });
   await expect(answer({ uncategorized_text: "x".repeat(20_001) })).rejects.toThrow("too long");
   await expect(answer({ no_such_field: "x" })).rejects.toThrow("unknown parameter");
-  const late = aSandbox({ clock: { now: () => Date.now() + 60 * 86_400_000 } });
-  await expect(late.sdk.disputes.update(made.dispute.id, { evidence: {} })).rejects.toThrow("deadline");
+  const late = testSandbox({ clock: { now: () => Date.now() + 60 * 86_400_000 } });
+  await expect(late.sdk.disputes.update(created.dispute.id, { evidence: {} })).rejects.toThrow("deadline");
   await answer({ uncategorized_text: "The work was done." });
   await expect(answer({ uncategorized_text: "Again." })).rejects.toThrow("submitted");
-  await expect(made.box.sdk.disputes.retrieve("du_none")).rejects.toThrow("No such dispute");
+  await expect(created.box.sdk.disputes.retrieve("du_none")).rejects.toThrow("No such dispute");
 });
 
 it("enters a dispute of another provider by hand, holds the payout, and posts what the provider decided", async () => {
-  const { token } = await aBooking({ email: "byhand@example.com", mobile: "+61414090001" });
+  const { token } = await testBooking({ email: "byhand@example.com", mobile: "+61414090001" });
   const payment = await payAndConfirm(member, token, "zip", NOW);
   await sayDone(member, token, MORNING);
   const before = await due();
-  const [fay] = await allSignedIn("demo-second-operator");
+  const [fay] = await signInAll("demo-second-operator");
   await employ("fay@operator.example", "finance");
   const form = `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`;
-  const typed = { message: "ZIP-77", words: "Not as described", amount: "50.00", day: "2026-12-18", answer: "taken" };
-  expect((await act(fay, form, { ...typed, amount: "99999" })).status).toBe(422);
-  expect((await act(fay, form, { ...typed, day: "soon" })).status).toBe(422);
-  expect((await act(fay, form, typed)).status).toBe(303);
-  const [entered] = await aMoment().context.db.disputes.ofBooking(asBooking(token));
+  const input = { message: "ZIP-77", words: "Not as described", amount: "50.00", day: "2026-12-18", answer: "taken" };
+  expect((await act(fay, form, { ...input, amount: "99999" })).status).toBe(422);
+  expect((await act(fay, form, { ...input, day: "soon" })).status).toBe(422);
+  expect((await act(fay, form, input)).status).toBe(303);
+  const [entered] = await momentContext().context.db.disputes.ofBooking(toBookingToken(token));
   expect(entered).toMatchObject({
     source: "desk",
     state: "needs-response",
@@ -362,98 +368,104 @@ it("enters a dispute of another provider by hand, holds the payout, and posts wh
   expect(await stored(entered?.id ?? "")).toMatchObject({ state: "lost", withdrawn: 5_000, fee: 1_500 });
   expect(await due()).toBe(before - 5_000);
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -5_000 }]);
-  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
+  expect((await messagesOfTemplate(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
     "decided in the customer’s favour",
   );
-  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+  expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
 /** The workshop cancels a booking whose payment the customer disputes; the bank has the money. */
 async function cancelledWhileDisputed() {
-  const made = await disputed();
-  await hear(made, "charge.dispute.created", Date.now());
-  const context = over(made);
-  const offered = await loadOffered(context, await offerOf(made.token));
-  if (!offered) throw new Error("no offer");
-  await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
-  return made;
+  const created = await disputed();
+  await hear(created, "charge.dispute.created", Date.now());
+  const context = over(created);
+  const offeredBooking = await loadOffered(context, await offerOf(created.token));
+  if (!offeredBooking) throw new Error("no offer");
+  await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
+  return created;
 }
-const moneyOf = async (made: Awaited<ReturnType<typeof disputed>>) => {
-  const found = await over(made).db.bookings.find(asBooking(made.token));
-  const payment = found && bookingMoney(found.booking).payments.find(({ id }) => id === made.payment.attemptId);
-  if (!found || !payment) throw new Error("no payment");
-  return { payment, page: endingText(bookingMoney(found.booking)).refund_words };
+const moneyOf = async (created: Awaited<ReturnType<typeof disputed>>) => {
+  const booking = await over(created).db.bookings.find(toBookingToken(created.token));
+  const payment = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === created.payment.attemptId);
+  if (!booking || !payment) throw new Error("no payment");
+  return { payment, page: endingText(bookingMoney(booking.booking)).refund_words };
 };
-const ofDispute = async (made: Awaited<ReturnType<typeof disputed>>) =>
-  (await reconcile(over(made, Date.now()), 200)).disputes.differences.filter(({ id }) => id === made.id);
+const ofDispute = async (created: Awaited<ReturnType<typeof disputed>>) =>
+  (await reconcile(over(created, Date.now()), 200)).disputes.differences.filter(({ id }) => id === created.id);
 const TWO_DAYS_LATER = Date.now() + 2 * 86_400_000;
 
 it("refuses a refund of what the bank has, at Stripe and at the desk", async () => {
-  const made = await disputed();
-  await hear(made, "charge.dispute.created", Date.now());
-  await expect(made.box.sdk.refunds.create({ payment_intent: made.payment.providerId, amount: 100 })).rejects.toThrow(
-    "charged back",
-  );
-  expect((await moneyOf(made)).payment).toMatchObject({
-    disputed: made.total,
+  const created = await disputed();
+  await hear(created, "charge.dispute.created", Date.now());
+  await expect(
+    created.box.sdk.refunds.create({ payment_intent: created.payment.providerId, amount: 100 }),
+  ).rejects.toThrow("charged back");
+  expect((await moneyOf(created)).payment).toMatchObject({
+    disputed: created.total,
     stays: 0,
     disputeFee: FEE,
     state: "disputed",
   });
-  const [fay] = await allSignedIn("demo-second-operator");
+  const [fay] = await signInAll("demo-second-operator");
   await employ("fay@operator.example", "finance");
-  const desk = await words(await fay.ask(`/desk/bookings/${made.token}`));
-  const sum = formatMoney(made.total, "AUD");
+  const desk = await htmlText(await fay.ask(`/desk/bookings/${created.token}`));
+  const sum = formatMoney(created.total, "AUD");
   expect(desk).toContain(`${sum} disputed, held by the bank`);
   expect(desk).toContain("Dispute fee of $25.00, paid by us");
-  const form = `/desk/bookings/${made.token}/refund?attempt=${made.payment.attemptId}`;
-  expect(await words(await fay.ask(form))).toContain("The customer’s bank has taken this payment");
-  const page = await words(await member.ask(`/workshop/bookings/${made.token}`));
+  const form = `/desk/bookings/${created.token}/refund?attempt=${created.payment.attemptId}`;
+  expect(await htmlText(await fay.ask(form))).toContain("The customer’s bank has taken this payment");
+  const page = await htmlText(await member.ask(`/workshop/bookings/${created.token}`));
   expect(page).toContain("Disputed, held by the bank");
   expect(page).toContain(sum);
-  expect(await ofDispute(made)).toEqual([]);
+  expect(await ofDispute(created)).toEqual([]);
 });
 
 it("makes a refund wait while the bank has the money, and makes it once the dispute is won", async () => {
-  const made = await cancelledWhileDisputed();
-  expect(await refundDue(over(made))).toEqual({ refunded: 0 });
-  expect((await moneyOf(made)).payment).toMatchObject({ status: "refund pending", refunding: 0, disputed: made.total });
-  expect((await moneyOf(made)).page).toContain("is disputed");
-  expect(await misplacedMoney(DB, TWO_DAYS_LATER)).toEqual([]);
-  await made.box.sdk.disputes.update(made.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
-  await hear(made, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(over(made));
-  expect((await moneyOf(made)).payment).toMatchObject({ state: "refunded", refunded: made.total, disputed: 0 });
-  expect((await told(made.token, "payment-refund"))[0]?.rendered?.text).toContain(formatMoney(made.total, "AUD"));
-  expect(await misplacedMoney(DB, TWO_DAYS_LATER)).toEqual([]);
+  const created = await cancelledWhileDisputed();
+  expect(await refundDue(over(created))).toEqual({ refunded: 0 });
+  expect((await moneyOf(created)).payment).toMatchObject({
+    status: "refund pending",
+    refunding: 0,
+    disputed: created.total,
+  });
+  expect((await moneyOf(created)).page).toContain("is disputed");
+  expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
+  await created.box.sdk.disputes.update(created.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
+  await hear(created, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(over(created));
+  expect((await moneyOf(created)).payment).toMatchObject({ state: "refunded", refunded: created.total, disputed: 0 });
+  expect((await messagesOfTemplate(created.token, "payment-refund"))[0]?.rendered?.text).toContain(
+    formatMoney(created.total, "AUD"),
+  );
+  expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
   // The provider refunds its fee of a dispute that is won.
-  expect(await ofDispute(made)).toEqual([]);
+  expect(await ofDispute(created)).toEqual([]);
 });
 
 it("refunds nothing twice when the bank decides for the customer", async () => {
-  const made = await cancelledWhileDisputed();
-  await made.box.sdk.disputes.update(made.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
-  await hear(made, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(over(made));
-  const { payment } = await moneyOf(made);
-  expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: made.total, stays: 0 });
-  expect(await told(made.token, "payment-refund")).toEqual([]);
-  expect(await misplacedMoney(DB, TWO_DAYS_LATER)).toEqual([]);
-  expect(await ofDispute(made)).toEqual([]);
+  const created = await cancelledWhileDisputed();
+  await created.box.sdk.disputes.update(created.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
+  await hear(created, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(over(created));
+  const { payment } = await moneyOf(created);
+  expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: created.total, stays: 0 });
+  expect(await messagesOfTemplate(created.token, "payment-refund")).toEqual([]);
+  expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
+  expect(await ofDispute(created)).toEqual([]);
 });
 
 it("reports a dispute whose money is missing in the ledger, or that we do not know", async () => {
-  const made = await disputed();
-  expect((await ofDispute(made))[0]).toMatchObject({ shown: null, provider: { withdrawn: made.total } });
-  await hear(made, "charge.dispute.created", Date.now());
-  expect(await ofDispute(made)).toEqual([]);
+  const created = await disputed();
+  expect((await ofDispute(created))[0]).toMatchObject({ shown: null, provider: { withdrawn: created.total } });
+  await hear(created, "charge.dispute.created", Date.now());
+  expect(await ofDispute(created)).toEqual([]);
   await DB.prepare(
     "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency) values (?, 1, ?, ?, 'disputed', 'withdrawn', 1, 'AUD')",
   )
-    .bind(`dispute-withdrawn:${made.id}:by-hand`, made.token, made.payment.attemptId)
+    .bind(`dispute-withdrawn:${created.id}:by-hand`, created.token, created.payment.attemptId)
     .run();
-  expect(await ofDispute(made)).toMatchObject([{ ledger: { withdrawn: made.total + 1 } }]);
-  expect((await misplacedMoney(DB, MORNING)).map(({ what }) => what)).toContain(
+  expect(await ofDispute(created)).toMatchObject([{ ledger: { withdrawn: created.total + 1 } }]);
+  expect((await findUnreconciledPayments(DB, MORNING)).map(({ what }) => what)).toContain(
     "the money of a dispute is not in the ledger, or not on its workshop's account",
   );
 });

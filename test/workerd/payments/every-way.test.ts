@@ -1,4 +1,4 @@
-import { asBooking, asSupplier, asAttempt } from "../../support/ids";
+import { toBookingToken, toSupplierId, toAttemptId } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { cents } from "../../../app/domain/money/money";
@@ -20,15 +20,15 @@ import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
-import { takePayPal } from "../../../app/usecases/payments/take-paypal";
-import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
+import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { BILLING, saidWhereBillsGo } from "../../support/billing";
+import { BILLING, billingAddressForm } from "../../support/billing";
 import { seedReference } from "../../support/reference-fixture";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aRequest, count, DB } from "../booking/a-booking";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testRequest, count, DB } from "../booking/a-booking";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 const [WORKSHOP, PLAIN, TINY, ASKS_ONLY] = [710, 711, 712, 713];
 const DAY = "2026-11-30";
@@ -39,37 +39,43 @@ beforeAll(async () => {
   });
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
-    aSeededSupplier(PLAIN, { capacityMinutes: 100_000, hasBnplFeature: false }),
-    aSeededSupplier(TINY, { capacityMinutes: 60 }),
-    aSeededSupplier(ASKS_ONLY, { capacityMinutes: 100_000, acceptOnlinePayments: false }),
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
+    seededSupplierId(PLAIN, { capacityMinutes: 100_000, hasBnplFeature: false }),
+    seededSupplierId(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(ASKS_ONLY, { capacityMinutes: 100_000, acceptOnlinePayments: false }),
   );
 }, 60_000);
 
-const context = (): Context => aMoment(Date.now()).context;
+const context = (): Context => momentContext(Date.now()).context;
 const key = () => crypto.randomUUID();
 
 async function asked(over: Partial<BookingRequest> = {}) {
-  const { guid } = await keptLead(aMoment().context, {});
-  return aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over });
+  const { guid } = await insertLead(momentContext().context, {});
+  return testRequest({
+    leadGuid: guid,
+    supplierId: toSupplierId(WORKSHOP),
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    ...over,
+  });
 }
 
 /** The clock of leads and prices stands still, so that days in the tests stay free; payments begin now. */
-const still = (): Context => ({ ...aMoment().context, payments: context().payments });
+const still = (): Context => ({ ...momentContext().context, payments: context().payments });
 
 async function begun(method: OnlineMethod, request: BookingRequest) {
-  const opened = await startPayment(still(), request, { method, screen: "finalise" }, key());
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
-  return saidWhereBillsGo(still(), method, opened);
+  const payment = await startPayment(still(), request, { method, screen: "finalise" }, key());
+  if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
+  return billingAddressForm(still(), method, payment);
 }
 
 /** The customer on the provider's page: presses, and comes back with what the address then says. */
-async function pressed(method: BnplProvider, opened: Awaited<ReturnType<typeof begun>>, choice: SandboxChoice) {
+async function pressed(method: BnplProvider, payload: Awaited<ReturnType<typeof begun>>, choice: SandboxChoice) {
   const { checkout } = context().payments.sandbox;
-  const attempt = await context().db.payments.find(opened.attemptId);
+  const attempt = await context().db.payments.find(payload.attemptId);
   const id =
-    opened.handOver?.kind === "form"
-      ? await checkout.begin(method, opened.handOver.fields)
+    payload.handOver?.kind === "form"
+      ? await checkout.begin(method, payload.handOver.fields)
       : (attempt?.providerId ?? "");
   const back = await checkout.answer(method, id ?? "", choice);
   return { query: Object.fromEntries(new URL(back ?? "https://none").searchParams), id: id ?? "" };
@@ -105,21 +111,21 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-107 an approval books once, with the money taken, whoever asks and however often", async () => {
     const request = await asked();
     const total = await totalOf(request);
-    const opened = await begun(method, request);
-    const { query, id } = await pressed(method, opened, "approve");
+    const payload = await begun(method, request);
+    const { query, id } = await pressed(method, payload, "approve");
     // At the same moment: a provider may tell all but one that it is busy with the same thing; then the page asks again.
-    await Promise.all(Array.from({ length: 3 }, () => takeReturn(context(), opened.attemptId, query)));
-    const decided = await takeReturn(context(), opened.attemptId, query);
+    await Promise.all(Array.from({ length: 3 }, () => handleProviderReturn(context(), payload.attemptId, query)));
+    const decided = await handleProviderReturn(context(), payload.attemptId, query);
     expect(decided).toMatchObject({
       ok: true,
       kind: "decided",
       path: expect.stringMatching(/^\/booking\/[\w-]{27}\/confirmation$/),
     });
-    expect(await takeReturn(context(), opened.attemptId, {})).toEqual(decided);
+    expect(await handleProviderReturn(context(), payload.attemptId, {})).toEqual(decided);
     const booking = await context().db.bookings.findForLead(request.leadGuid);
     expect(booking).toMatchObject({ status: "Pending", payments: [{ method, status: "settled", amount: total }] });
-    expect(await count("payments where attempt_id = ?", opened.attemptId)).toBe(1);
-    expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+    expect(await count("payments where attempt_id = ?", payload.attemptId)).toBe(1);
+    expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
     expect(await context().payments.sandbox.checkout.books(method, id)).toEqual({ held: 0, taken: total, returned: 0 });
     const receipts = await DB.prepare("select template from outbox where about = ? and template = 'payment-receipt'")
       .bind(booking?.token ?? "")
@@ -130,37 +136,37 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-107 cancelled and declined lead to the unsuccessful address, and nothing is booked", async () => {
     for (const choice of ["cancel", "decline"] as const) {
       const request = await asked();
-      const opened = await begun(method, request);
-      const { query } = await pressed(method, opened, choice);
-      const returned = await takeReturn(context(), opened.attemptId, query);
+      const payload = await begun(method, request);
+      const { query } = await pressed(method, payload, choice);
+      const returned = await handleProviderReturn(context(), payload.attemptId, query);
       expect(returned).toEqual({
         ok: true,
         kind: "decided",
-        path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${opened.attemptId}`,
+        path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${payload.attemptId}`,
       });
-      expect(await takeReturn(context(), opened.attemptId, query)).toEqual(returned);
-      expect(await context().db.payments.find(opened.attemptId)).toMatchObject({
+      expect(await handleProviderReturn(context(), payload.attemptId, query)).toEqual(returned);
+      expect(await context().db.payments.find(payload.attemptId)).toMatchObject({
         state: "released",
         reason: choice === "cancel" ? "cancelled" : "declined",
       });
       expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
-      expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+      expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
     }
   });
 
   it("B-106 B-107 what began on a pay screen and came to nothing leads back to that screen's own unsuccessful address", async () => {
-    const booked = await submitBooking(still(), await asked(), key());
-    if (!booked.ok) throw new Error("not booked");
+    const booking = await submitBooking(still(), await asked(), key());
+    if (!booking.ok) throw new Error("not booked");
     for (const [isBuyNowPayLaterOnly, screen] of [
       [false, "pay"],
       [true, "pay-with-bnpl"],
     ] as const) {
       for (const choice of ["cancel", "decline"] as const) {
-        const opened = await startBookingPayment(
+        const bookingPayment = await startBookingPayment(
           context(),
           {
             method,
-            bookingToken: booked.bookingToken,
+            bookingToken: booking.bookingToken,
             isBuyNowPayLaterOnly,
             unbranded: false,
             amount: null,
@@ -168,43 +174,45 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
           },
           key(),
         );
-        if (!opened.ok || opened.kind !== "open") throw new Error("not open");
-        const { query } = await pressed(method, opened, choice);
-        expect(await takeReturn(context(), opened.attemptId, query)).toEqual({
+        if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error("not open");
+        const { query } = await pressed(method, bookingPayment, choice);
+        expect(await handleProviderReturn(context(), bookingPayment.attemptId, query)).toEqual({
           ok: true,
           kind: "decided",
-          path: `/booking/${booked.bookingToken}/${screen}/unsuccessful?attempt=${opened.attemptId}`,
+          path: `/booking/${booking.bookingToken}/${screen}/unsuccessful?attempt=${bookingPayment.attemptId}`,
         });
-        expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+        expect(await booksOf(bookingPayment.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
       }
     }
-    expect(await count("payments where booking_token = ?", booked.bookingToken)).toBe(0);
+    expect(await count("payments where booking_token = ?", booking.bookingToken)).toBe(0);
   });
 
   it("B-107 a hand-typed success address without the provider's approval books nothing", async () => {
     const request = await asked();
-    const opened = await begun(method, request);
+    const payload = await begun(method, request);
     const forged = {
       status: "SUCCESS",
       result: "approved",
       x_result: "completed",
       x_signature: "0".repeat(64),
-      x_reference: opened.attemptId,
+      x_reference: payload.attemptId,
     };
-    expect(await takeReturn(context(), opened.attemptId, forged)).toMatchObject({ kind: "checking" });
+    expect(await handleProviderReturn(context(), payload.attemptId, forged)).toMatchObject({ kind: "checking" });
     expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
   });
 
   it("money that was taken for a place that is gone goes back in full at once", async () => {
     const [winner, loser] = [
-      await asked({ supplierId: asSupplier(TINY), serviceDay: dayFor(method) }),
-      await asked({ supplierId: asSupplier(TINY), serviceDay: dayFor(method) }),
+      await asked({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
+      await asked({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
     ];
     // Each takes so long that the day is not held any more.
     const held = async (request: BookingRequest) => {
-      const opened = await begun(method, request);
-      await DB.prepare("update payment_attempts set held_until = created_at where id = ?").bind(opened.attemptId).run();
-      return opened;
+      const payload = await begun(method, request);
+      await DB.prepare("update payment_attempts set held_until = created_at where id = ?")
+        .bind(payload.attemptId)
+        .run();
+      return payload;
     };
     const tabs = [await held(winner), await held(loser)];
     const ids: string[] = [];
@@ -212,10 +220,10 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     for (const tab of tabs) {
       const { query, id } = await pressed(method, tab, "approve");
       ids.push(id);
-      outcomes.push(await takeReturn(context(), tab.attemptId, query));
+      outcomes.push(await handleProviderReturn(context(), tab.attemptId, query));
     }
     expect(outcomes[1]).toMatchObject({ kind: "decided", path: expect.stringContaining("/finalise/unsuccessful") });
-    expect(await context().db.payments.find(asAttempt(tabs[1]?.attemptId ?? ""))).toMatchObject({
+    expect(await context().db.payments.find(toAttemptId(tabs[1]?.attemptId ?? ""))).toMatchObject({
       state: "released",
       reason: "date-no-longer-available",
     });
@@ -228,8 +236,8 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("a customer who never comes back is booked by the sweep, and one who never approved is let go after an hour", async () => {
     const [paid, open] = [await asked(), await asked()];
-    const [one, other] = [await begun(method, paid), await begun(method, open)];
-    await pressed(method, one, "approve");
+    const [item, other] = [await begun(method, paid), await begun(method, open)];
+    await pressed(method, item, "approve");
     const age = (minutes: number, ...ids: string[]) =>
       DB.batch(
         ids.map((id) =>
@@ -238,7 +246,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
           ).bind(Date.now() - minutes * 60_000, id),
         ),
       );
-    await age(10, one.attemptId, other.attemptId);
+    await age(10, item.attemptId, other.attemptId);
     await sweepAttempts(context());
     expect(await context().db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "settled" }] });
     expect(await context().db.payments.find(other.attemptId)).toMatchObject({ state: "started" });
@@ -251,15 +259,15 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(
       await startPayment(
         still(),
-        await asked({ supplierId: asSupplier(PLAIN) }),
+        await asked({ supplierId: toSupplierId(PLAIN) }),
         { method, screen: "finalise" },
         key(),
       ),
     ).toEqual({ ok: false, code: "payment-not-offered" });
-    const booked = await submitBooking(still(), await asked({ supplierId: asSupplier(ASKS_ONLY) }), key());
-    if (!booked.ok) throw new Error("not booked");
-    const pay = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
-    const bnpl = await readPayScreen(context(), booked.bookingToken, { isBuyNowPayLaterOnly: true, attemptId: null });
+    const booking = await submitBooking(still(), await asked({ supplierId: toSupplierId(ASKS_ONLY) }), key());
+    if (!booking.ok) throw new Error("not booked");
+    const pay = await readPayScreen(context(), booking.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
+    const bnpl = await readPayScreen(context(), booking.bookingToken, { isBuyNowPayLaterOnly: true, attemptId: null });
     expect(pay).toMatchObject({ refusal: "supplier-takes-none", methods: [] });
     expect(bnpl).toMatchObject({ refusal: null, methods: expect.arrayContaining([method]) });
     expect(bnpl.ok && bnpl.methods).not.toContain("creditCard");
@@ -268,7 +276,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
         context(),
         {
           method,
-          bookingToken: booked.bookingToken,
+          bookingToken: booking.bookingToken,
           isBuyNowPayLaterOnly,
           unbranded: true,
           amount: null,
@@ -277,15 +285,15 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
         key(),
       );
     expect(await start(false)).toMatchObject({ code: "payment-not-offered" });
-    const opened = await start(true);
-    if (!opened.ok || opened.kind !== "open") throw new Error("not open");
-    const { query } = await pressed(method, opened, "approve");
-    expect(await takeReturn(context(), opened.attemptId, query)).toEqual({
+    const payload = await start(true);
+    if (!payload.ok || payload.kind !== "open") throw new Error("not open");
+    const { query } = await pressed(method, payload, "approve");
+    expect(await handleProviderReturn(context(), payload.attemptId, query)).toEqual({
       ok: true,
       kind: "decided",
-      path: `/booking/${booked.bookingToken}/payment-confirmation?unbranded=true`,
+      path: `/booking/${booking.bookingToken}/payment-confirmation?unbranded=true`,
     });
-    expect(await readReceipt(context(), booked.bookingToken)).toMatchObject({
+    expect(await readReceipt(context(), booking.bookingToken)).toMatchObject({
       money: { due: 0, payments: [{ method, state: "paid" }] },
     });
   });
@@ -297,13 +305,13 @@ const dayFor = (method: BnplProvider) =>
 
 it("a provider that never answers is waited for a minute; then the customer is called, and what it took is booked when it answers", async () => {
   const request = await asked();
-  const opened = await begun("humm", request);
+  const payload = await begun("humm", request);
   const ctx = context();
-  expect(await takeReturn(ctx, opened.attemptId, {})).toEqual({ ok: true, kind: "checking" });
+  expect(await handleProviderReturn(ctx, payload.attemptId, {})).toEqual({ ok: true, kind: "checking" });
   const later = { ...ctx, clock: { now: () => Date.now() + 61_000 } };
-  expect(await takeReturn(later, opened.attemptId, {})).toEqual({ ok: true, kind: "callback" });
+  expect(await handleProviderReturn(later, payload.attemptId, {})).toEqual({ ok: true, kind: "callback" });
   expect(await ctx.db.callbacks.find(request.leadGuid)).toMatchObject({ reason: "payment-unknown" });
-  await pressed("humm", opened, "approve");
+  await pressed("humm", payload, "approve");
   expect(await ctx.db.bookings.findForLead(request.leadGuid)).toMatchObject({
     payments: [{ method: "humm", status: "settled" }],
   });
@@ -311,41 +319,41 @@ it("a provider that never answers is waited for a minute; then the customer is c
 
 it("humm's late yes to an attempt that was let go is given back at once", async () => {
   const request = await asked();
-  const opened = await begun("humm", request);
-  await takeReturn(context(), opened.attemptId, { cancelled: "1" });
-  expect(await context().db.payments.find(opened.attemptId)).toMatchObject({ state: "released" });
-  const { id } = await pressed("humm", opened, "approve");
-  const books = await context().payments.sandbox.checkout.books("humm", id);
-  expect(books?.taken).toBeGreaterThan(0);
-  expect(books?.returned).toBe(books?.taken);
-  expect(await booksOf(opened.attemptId)).toEqual(books);
+  const payload = await begun("humm", request);
+  await handleProviderReturn(context(), payload.attemptId, { cancelled: "1" });
+  expect(await context().db.payments.find(payload.attemptId)).toMatchObject({ state: "released" });
+  const { id } = await pressed("humm", payload, "approve");
+  const ledger = await context().payments.sandbox.checkout.books("humm", id);
+  expect(ledger?.taken).toBeGreaterThan(0);
+  expect(ledger?.returned).toBe(ledger?.taken);
+  expect(await booksOf(payload.attemptId)).toEqual(ledger);
   expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
 it("a Zip referral books nothing, charges nothing and keeps the attempt open", async () => {
   const request = await asked();
-  const opened = await begun("zip", request);
-  const { query } = await pressed("zip", opened, "refer");
-  expect(await takeReturn(context(), opened.attemptId, query)).toMatchObject({ kind: "referred" });
-  expect(await context().db.payments.find(opened.attemptId)).toMatchObject({ state: "started" });
+  const payload = await begun("zip", request);
+  const { query } = await pressed("zip", payload, "refer");
+  expect(await handleProviderReturn(context(), payload.attemptId, query)).toMatchObject({ kind: "referred" });
+  expect(await context().db.payments.find(payload.attemptId)).toMatchObject({ state: "started" });
 });
 
 it("B-119 B-229 a PayPal approval is held, books, and is taken by the next cron run; the same approval twice is one payment", async () => {
   const request = await asked();
-  const opened = await begun("payPal", request);
-  const attempt = await context().db.payments.find(opened.attemptId);
+  const payload = await begun("payPal", request);
+  const attempt = await context().db.payments.find(payload.attemptId);
   if (!attempt) throw new Error("no attempt");
   const all = await Promise.all(
-    [1, 2, 3].map(() => takePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")),
+    [1, 2, 3].map(() => handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")),
   );
-  expect(all.some((one) => one.ok)).toBe(true);
+  expect(all.some((item) => item.ok)).toBe(true);
   const booking = await context().db.bookings.findForLead(request.leadGuid);
   expect(booking?.payments).toMatchObject([{ method: "payPal", status: "authorised" }]);
   await captureDue(context());
   const total = booking?.price.total;
   expect((await context().db.bookings.findForLead(request.leadGuid))?.payments).toMatchObject([{ status: "settling" }]);
-  expect(await booksOf(opened.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
-  expect(await context().payments.sandbox.checkout.books("payPal", opened.attemptId)).toEqual({
+  expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+  expect(await context().payments.sandbox.checkout.books("payPal", payload.attemptId)).toEqual({
     held: 0,
     taken: total,
     returned: 0,
@@ -353,15 +361,15 @@ it("B-119 B-229 a PayPal approval is held, books, and is taken by the next cron 
 });
 
 it("MO-23 the cron reads PayPal payments that are settling, each once in two hours, 25 in a run", async () => {
-  const hours = (count: number) => aMoment(Date.now() + count * 3_600_000).context;
+  const hours = (count: number) => momentContext(Date.now() + count * 3_600_000).context;
   const request = await asked();
-  const opened = await begun("payPal", request);
-  const attempt = await context().db.payments.find(opened.attemptId);
+  const payload = await begun("payPal", request);
+  const attempt = await context().db.payments.find(payload.attemptId);
   if (!attempt) throw new Error("no attempt");
-  await takePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise");
+  await handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise");
   await captureDue(context());
-  const statusNow = async () => (await context().db.payments.paymentOfAttempt(opened.attemptId))?.status;
-  const events = () => count("payment_events where attempt_id = ?", opened.attemptId);
+  const statusNow = async () => (await context().db.payments.paymentOfAttempt(payload.attemptId))?.status;
+  const events = () => count("payment_events where attempt_id = ?", payload.attemptId);
   const before = await events();
   expect(await readSettlingDue(hours(1))).toEqual({ read: 0, settled: 0 });
   // The provider still settles it: nothing is written but that it was read.
@@ -379,8 +387,8 @@ it("MO-23 the cron reads PayPal payments that are settling, each once in two hou
   expect(await readSettlingDue(down)).toEqual({ read: 0, settled: 0 });
   expect(await statusNow()).toBe("settling");
   const settled = async (at: Parameters<typeof payPal.read>[0]) => {
-    const seen = await payPal.read(at);
-    return seen.ok ? { ...seen, status: "settled" as const } : seen;
+    const view = await payPal.read(at);
+    return view.ok ? { ...view, status: "settled" as const } : view;
   };
   expect((await readSettlingDue(answering({ read: settled }, 9))).settled).toBeGreaterThan(0);
   expect(await statusNow()).toBe("settled");
@@ -389,7 +397,7 @@ it("MO-23 the cron reads PayPal payments that are settling, each once in two hou
     Array.from({ length: 30 }, (_, n) =>
       DB.prepare(
         "insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) select ?1, ?1, booking_token, method, 'none', amount_cents, currency, 'settling', 1, ?2 from payments where attempt_id = ?3",
-      ).bind(`settling-${String(n).padStart(18, "0")}`, n, opened.attemptId),
+      ).bind(`settling-${String(n).padStart(18, "0")}`, n, payload.attemptId),
     ),
   );
   const asked25: string[] = [];
@@ -416,23 +424,23 @@ it("B-279 B-280 a declined or used PayPal nonce, or none, books nothing and says
     ["", { code: "payment-not-completed", message: "An error occured trying to complete payment." }],
   ] as const) {
     const request = await asked();
-    const opened = await begun("payPal", request);
-    const attempt = await context().db.payments.find(opened.attemptId);
+    const payload = await begun("payPal", request);
+    const attempt = await context().db.payments.find(payload.attemptId);
     if (!attempt) throw new Error("no attempt");
-    expect(await takePayPal(context(), attempt, nonce, "authorise")).toMatchObject(expected);
+    expect(await handlePayPal(context(), attempt, nonce, "authorise")).toMatchObject(expected);
     expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
   }
 });
 
 it("two approved payments of one booking by two methods: one is kept, the other goes back in full", async () => {
-  const booked = await submitBooking(still(), await asked(), key());
-  if (!booked.ok) throw new Error("not booked");
+  const booking = await submitBooking(still(), await asked(), key());
+  if (!booking.ok) throw new Error("not booked");
   const open = async (method: OnlineMethod) => {
-    const opened = await startBookingPayment(
+    const bookingPayment = await startBookingPayment(
       context(),
       {
         method,
-        bookingToken: booked.bookingToken,
+        bookingToken: booking.bookingToken,
         isBuyNowPayLaterOnly: false,
         unbranded: false,
         amount: null,
@@ -440,14 +448,14 @@ it("two approved payments of one booking by two methods: one is kept, the other 
       },
       key(),
     );
-    if (!opened.ok || opened.kind !== "open") throw new Error("not open");
-    return opened;
+    if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error("not open");
+    return bookingPayment;
   };
   const [zip, afterPay] = [await open("zip"), await open("afterPay")];
-  const [one, two] = [await pressed("zip", zip, "approve"), await pressed("afterPay", afterPay, "approve")];
+  const [item, two] = [await pressed("zip", zip, "approve"), await pressed("afterPay", afterPay, "approve")];
   const outcomes = await Promise.all([
-    takeReturn(context(), zip.attemptId, one.query),
-    takeReturn(context(), afterPay.attemptId, two.query),
+    handleProviderReturn(context(), zip.attemptId, item.query),
+    handleProviderReturn(context(), afterPay.attemptId, two.query),
   ]);
   expect(
     outcomes
@@ -460,14 +468,14 @@ it("two approved payments of one booking by two methods: one is kept, the other 
       )
       .sort(),
   ).toEqual(["given back", "kept"]);
-  const books = await Promise.all([booksOf(zip.attemptId), booksOf(afterPay.attemptId)]);
-  expect(books.map((book) => book.taken - book.returned).sort((a, b) => a - b)).toEqual([0, books[0]?.taken]);
-  expect((await readBooking(context(), booked.bookingToken)).ok).toBe(true);
+  const ledger = await Promise.all([booksOf(zip.attemptId), booksOf(afterPay.attemptId)]);
+  expect(ledger.map((book) => book.taken - book.returned).sort((a, b) => a - b)).toEqual([0, ledger[0]?.taken]);
+  expect((await readBooking(context(), booking.bookingToken)).ok).toBe(true);
 });
 
 /** Its supplier never answers: the booking is released, and so is its money. `isDown` = the provider does not hear of it. `offered` = as somebody read it before. */
-async function letGo(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
-  const moment = aMoment(Date.now());
+async function release(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
+  const moment = momentContext(Date.now());
   const { afterPay, zip } = moment.context.payments;
   const deaf = { undo: async () => ({ ok: false, reason: "unavailable" }) as const };
   const context =
@@ -477,41 +485,41 @@ async function letGo(token: string, { isDown = false, offered: read = null as Of
           payments: { ...moment.context.payments, afterPay: { ...afterPay, ...deaf }, zip: { ...zip, ...deaf } },
         }
       : moment.context;
-  const offered = read ?? (await offeredOf(token));
-  expect(await moveOn(context, offered, "timed-out", "system")).toBe("customer-asked");
+  const offeredBooking = read ?? (await offeredOf(token));
+  expect(await moveOn(context, offeredBooking, "timed-out", "system")).toBe("customer-asked");
   await moment.settle();
 }
 async function offeredOf(token: string): Promise<OfferedBooking> {
-  const stored = await context().db.bookingOffers.find(asBooking(token), null);
-  const offered = stored && (await loadOffered(context(), stored));
-  if (!offered) throw new Error("no offer");
-  return offered;
+  const bookingOffer = await context().db.bookingOffers.find(toBookingToken(token), null);
+  const offeredBooking = bookingOffer && (await loadOffered(context(), bookingOffer));
+  if (!offeredBooking) throw new Error("no offer");
+  return offeredBooking;
 }
 
 it("a booking that is let go gives everything back, once, also when the provider was down at first", async () => {
   const request = await asked();
-  const opened = await begun("afterPay", request);
-  const { query, id } = await pressed("afterPay", opened, "approve");
-  await takeReturn(context(), opened.attemptId, query);
+  const payload = await begun("afterPay", request);
+  const { query, id } = await pressed("afterPay", payload, "approve");
+  await handleProviderReturn(context(), payload.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  await letGo(token, { isDown: true });
-  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+  await release(token, { isDown: true });
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refund pending" },
   ]);
   expect(await refundDue(context())).toEqual({ refunded: 1 });
-  await refundDecided(context(), asBooking(token), "supplier");
-  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+  await refundDecided(context(), toBookingToken(token), "supplier");
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refunded" },
   ]);
-  const books = await context().payments.sandbox.checkout.books("afterPay", id);
-  expect(books?.returned).toBe(books?.taken);
-  expect(await booksOf(opened.attemptId)).toEqual(books);
+  const ledger = await context().payments.sandbox.checkout.books("afterPay", id);
+  expect(ledger?.returned).toBe(ledger?.taken);
+  expect(await booksOf(payload.attemptId)).toEqual(ledger);
   expect(await count("outbox where about = ? and template = 'payment-refund'", token)).toBe(1);
 });
 
 it("an approval that was under way while its attempt was let go is given back by the cron run a quarter of an hour later", async () => {
-  const opened = await begun("payPal", await asked());
-  const attempt = await context().db.payments.find(opened.attemptId);
+  const payload = await begun("payPal", await asked());
+  const attempt = await context().db.payments.find(payload.attemptId);
   if (!attempt) throw new Error("no attempt");
   expect(await releaseAttempt(context(), attempt, "abandoned", "system")).toBe(true);
   const { id: attemptId, amount, currency } = attempt;
@@ -539,38 +547,38 @@ it("an approval that was under way while its attempt was let go is given back by
 
 it("a payment that was taken while the booking was let go goes back all the same", async () => {
   const request = await asked();
-  const opened = await begun("zip", request);
-  const { query } = await pressed("zip", opened, "approve");
-  await takeReturn(context(), opened.attemptId, query);
+  const payload = await begun("zip", request);
+  const { query } = await pressed("zip", payload, "approve");
+  await handleProviderReturn(context(), payload.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  const offered = await offeredOf(token);
-  await captureBooking(context(), asBooking(token), "system");
-  await letGo(token, { offered });
-  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+  const offeredBooking = await offeredOf(token);
+  await captureBooking(context(), toBookingToken(token), "system");
+  await release(token, { offered: offeredBooking });
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refunded" },
   ]);
 });
 
 it("a message that comes before a decided refund reached the provider does not undo the decision", async () => {
   const request = await asked();
-  const opened = await begun("zip", request);
-  const { query } = await pressed("zip", opened, "approve");
-  await takeReturn(context(), opened.attemptId, query);
+  const payload = await begun("zip", request);
+  const { query } = await pressed("zip", payload, "approve");
+  await handleProviderReturn(context(), payload.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  await letGo(token, { isDown: true });
-  expect(await readPaymentAgain(context(), opened.attemptId, "provider")).toBe(true);
-  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+  await release(token, { isDown: true });
+  expect(await readPaymentAgain(context(), payload.attemptId, "provider")).toBe(true);
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refund pending" },
   ]);
   await refundDue(context());
-  expect((await context().db.bookings.find(asBooking(token)))?.booking.payments).toMatchObject([
+  expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refunded" },
   ]);
 });
 
 it("a message of the card provider that could not be handled is refused, and taken when it comes again; handled once, it is not asked about any more", async () => {
-  const opened = await begun("creditCard", await asked());
-  const providerId = opened.clientSecret.split("_secret_")[0] ?? "";
+  const payload = await begun("creditCard", await asked());
+  const providerId = payload.clientSecret.split("_secret_")[0] ?? "";
   const { creditCard } = context().payments;
   if (!creditCard) throw new Error("no provider");
   let questions = 0;
@@ -594,36 +602,36 @@ it("a message of the card provider that could not be handled is refused, and tak
       },
     },
   });
-  expect(await takeWebhook(heard(false), "creditCard", "signed", "good")).toEqual({
+  expect(await handleWebhook(heard(false), "creditCard", "signed", "good")).toEqual({
     ok: false,
     code: "payment-unavailable",
   });
-  expect(await takeWebhook(heard(true), "creditCard", "signed", "good")).toEqual({ ok: true });
-  expect(await takeWebhook(heard(true), "creditCard", "signed", "good")).toEqual({ ok: true });
+  expect(await handleWebhook(heard(true), "creditCard", "signed", "good")).toEqual({ ok: true });
+  expect(await handleWebhook(heard(true), "creditCard", "signed", "good")).toEqual({ ok: true });
   expect(questions).toBe(2);
 });
 
 it("the ledger keeps its rows: nothing in it can be changed or taken away, and a booking's quote is in it", async () => {
-  const booked = await submitBooking(still(), await asked(), key());
-  if (!booked.ok) throw new Error("not booked");
-  const total = (await context().db.bookings.find(booked.bookingToken))?.booking.price.total;
+  const booking = await submitBooking(still(), await asked(), key());
+  if (!booking.ok) throw new Error("not booked");
+  const total = (await context().db.bookings.find(booking.bookingToken))?.booking.price.total;
   const row = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?")
-    .bind(booked.bookingToken)
+    .bind(booking.bookingToken)
     .all();
   expect(row.results).toEqual([{ debit: "due", credit: "quoted", amount: total }]);
   await expect(
-    DB.prepare("update money_ledger set amount_cents = 1 where booking_token = ?").bind(booked.bookingToken).run(),
+    DB.prepare("update money_ledger set amount_cents = 1 where booking_token = ?").bind(booking.bookingToken).run(),
   ).rejects.toThrow("append-only");
   await expect(
-    DB.prepare("delete from money_ledger where booking_token = ?").bind(booked.bookingToken).run(),
+    DB.prepare("delete from money_ledger where booking_token = ?").bind(booking.bookingToken).run(),
   ).rejects.toThrow("append-only");
   expect(cents(total ?? 0)).toBeGreaterThan(0);
 });
 
 it("the ledger agrees to the cent with every provider's own books after all of this, and a difference is found", async () => {
-  const told: number[] = [];
-  const agreed = await reconcile(context(), 1000, (done, all) => told.push(all - done));
-  expect([told.length, told.at(-1)]).toEqual([agreed.compared, 0]);
+  const notifications: number[] = [];
+  const agreed = await reconcile(context(), 1000, (result, all) => notifications.push(all - result));
+  expect([notifications.length, notifications.at(-1)]).toEqual([agreed.compared, 0]);
   expect(agreed.compared).toBeGreaterThan(20);
   expect(agreed.differences).toEqual([]);
   expect(agreed.difference).toBe(0);

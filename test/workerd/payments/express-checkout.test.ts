@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { EXPRESS_WAYS, type ExpressCardName, type ExpressWay } from "../../../app/domain/payments/card-sandbox";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
-import { aContext, count, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testContext, count, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client, locationOf } from "../identity/client";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 /** Apple Pay and Google Pay through the doors of a customer, over the sandbox. */
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
       "discounts",
     ],
   });
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000 }));
 }, 60_000);
 
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
@@ -34,14 +34,14 @@ const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x2
 
 /** The window of a card payment for a new booking, as a browser without script gets it. */
 async function aWindow() {
-  const { guid } = await keptLead(aMoment(Date.now()).context);
+  const { guid } = await insertLead(momentContext(Date.now()).context);
   const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const browser = new Client();
   const path = locationOf(
     await browser.ask(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, {
       intent: "bookAnyway",
       paymentMethod: "creditCard",
-      submissionKey: aContext().ids.token(),
+      submissionKey: testContext().ids.token(),
       supplierId: String(WORKSHOP),
       serviceDay: ServiceDate,
       arrival: ArrivalTime2 ? `${ArrivalTime}-${ArrivalTime2}` : ArrivalTime,
@@ -84,13 +84,13 @@ it.each(WAYS)("%s pays for a booking as a card does: held once, with what handed
   expect(window.html).toContain("or pay by card");
   await window.pay(way, "mastercard");
   // A second press, of either, finds the payment made and changes nothing.
-  const held = await window.atProvider();
+  const hold = await window.atProvider();
   for (const other of WAYS) await window.press({ way: other, expressCard: "visa" });
-  expect(await window.atProvider()).toEqual(held);
-  expect(held).toMatchObject({
+  expect(await window.atProvider()).toEqual(hold);
+  expect(hold).toMatchObject({
     status: "requires_capture",
     capture_method: "manual",
-    amount_capturable: held.amount,
+    amount_capturable: hold.amount,
     latest_charge: {
       payment_method_details: {
         card: { brand: "mastercard", last4: "4444", wallet: { type: way, [way]: {}, dynamic_last4: "4444" } },
@@ -106,8 +106,8 @@ it("a card that is declined says so in the window, and a typed one may follow", 
   const window = await aWindow();
   expect(await window.pay("apple_pay", "visa_chargeDeclined")).toContain("Your card was declined.");
   expect(await window.bookings()).toBe(0);
-  const typed = { name: "Kiri Walker", number: "4242 4242 4242 4242", expiry: "12/40", securityCode: "123" };
-  await window.press(typed);
+  const input = { name: "Kiri Walker", number: "4242 4242 4242 4242", expiry: "12/40", securityCode: "123" };
+  await window.press(input);
   expect((await window.atProvider()).latest_charge.payment_method_details.card).toMatchObject({
     brand: "visa",
     wallet: null,
@@ -128,7 +128,7 @@ it("B-184 American Express on the sheet is turned away before the provider hears
 
 it("B-184 American Express that came past the form is let go by the server: nothing is booked and nothing is held", async () => {
   const window = await aWindow();
-  const past = await aContext().payments.sandbox.card?.confirm(
+  const past = await testContext().payments.sandbox.card?.confirm(
     window.clientSecret,
     { way: "apple_pay", card: "amex" },
     "/back",

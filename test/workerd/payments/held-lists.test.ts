@@ -11,13 +11,13 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
-import { asAttempt, asSupplier } from "../../support/ids";
+import { toAttemptId, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { aRequest, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testRequest, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
 import { textOf } from "../joining/an-application";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 
 /** One job a day at the first two, and room for many at the others. */
 const [TINY, ALSO_TINY, WIDE, OTHER] = [780, 781, 782, 783];
@@ -43,10 +43,10 @@ beforeAll(async () => {
   });
   await seedThese(
     DB,
-    aSeededSupplier(TINY, { capacityMinutes: 60 }),
-    aSeededSupplier(ALSO_TINY, { capacityMinutes: 60, latitude: -33.7467 }),
-    aSeededSupplier(WIDE, { capacityMinutes: 100_000, longitude: 151.0717 }),
-    aSeededSupplier(OTHER, { capacityMinutes: 100_000, latitude: -33.7467, longitude: 151.0717 }),
+    seededSupplierId(TINY, { capacityMinutes: 60 }),
+    seededSupplierId(ALSO_TINY, { capacityMinutes: 60, latitude: -33.7467 }),
+    seededSupplierId(WIDE, { capacityMinutes: 100_000, longitude: 151.0717 }),
+    seededSupplierId(OTHER, { capacityMinutes: 100_000, latitude: -33.7467, longitude: 151.0717 }),
   );
 }, 60_000);
 
@@ -59,28 +59,28 @@ afterEach(async () => {
 });
 
 const context = () => ({
-  ...aMoment(Date.now()).context,
+  ...momentContext(Date.now()).context,
   jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
 });
 const minutesLater = (minutes: number) => vi.setSystemTime(NOW + minutes * MINUTE);
 
 async function aCustomer(serviceDay: PlainDay = FIRST) {
-  const { guid } = await keptLead(context(), { serviceDay });
+  const { guid } = await insertLead(context(), { serviceDay });
   return guid;
 }
 
 let mobiles = 0;
 /** Begins to pay for a day at a workshop. */
 async function begins(leadGuid: LeadGuid, serviceDay: PlainDay, supplierId = TINY) {
-  const request = aRequest({ leadGuid, supplierId: asSupplier(supplierId), serviceDay });
-  const opened = await startPayment(
+  const request = testRequest({ leadGuid, supplierId: toSupplierId(supplierId), serviceDay });
+  const payment = await startPayment(
     context(),
     { ...request, mobile: `+6140405${String(1000 + mobiles++)}` },
     { method: "creditCard", screen: "finalise" },
     crypto.randomUUID(),
   );
-  if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
-  return asAttempt(opened.attemptId);
+  if (!payment.ok || payment.kind !== "open") throw new Error(`not open: ${JSON.stringify(payment)}`);
+  return toAttemptId(payment.attemptId);
 }
 
 interface Wire {
@@ -90,18 +90,18 @@ interface Wire {
 /** The first free day of a workshop as the API, the results and the comparison of a lead tell it, and whether the other that it is compared with is sooner. */
 async function told(leadGuid: LeadGuid, supplierId = TINY) {
   const client = new Client();
-  const asked = await client.ask(`/api/quotes/${leadGuid}?serviceDate=${FIRST}`);
-  const { ListingsCustom } = (await asked.json()) as Wire;
+  const response = await client.ask(`/api/quotes/${leadGuid}?serviceDate=${FIRST}`);
+  const { ListingsCustom } = (await response.json()) as Wire;
   const page = await textOf(await client.ask(`/quotes/${leadGuid}`));
   const card = page.slice(page.indexOf(`>Workshop ${supplierId}<`));
   const table = await textOf(await client.ask(`/quotes/${leadGuid}/compare?offer=${supplierId}&offer=${WIDE}`));
   const [, firstDays = ""] = /First day<\/th>([\s\S]*?)<\/tbody>/.exec(table) ?? [];
-  const [cell = "", beside = ""] = firstDays.split("</td>");
+  const [cell = "", otherSupplier = ""] = firstDays.split("</td>");
   return {
     api: ListingsCustom.find(({ WorkshopId }) => WorkshopId === supplierId)?.AvailableFrom,
     page: /<strong[^>]*>([^<]*)<\/strong>/.exec(card)?.[1],
     compared: /<strong[^>]*>([^<]*)<\/strong>/.exec(cell)?.[1],
-    isOtherSooner: beside.includes("Soonest"),
+    isOtherSooner: otherSupplier.includes("Soonest"),
   };
 }
 const on = (day: PlainDay) => ({
@@ -136,7 +136,7 @@ it("a payment that fails gives the day back to every list at once, and what is c
   const attempt = await context().db.payments.find(await begins(holder, FIRST));
   if (!attempt) throw new Error("no attempt");
   const chosen = async () => {
-    const { ok } = await chooseListing(context(), { leadGuid: other, supplierId: asSupplier(TINY) });
+    const { ok } = await chooseListing(context(), { leadGuid: other, supplierId: toSupplierId(TINY) });
     return ok && (await context().db.leads.find(other))?.serviceDay;
   };
   expect(await told(other)).toEqual(on(NEXT));
@@ -160,12 +160,12 @@ it("days that several hold are passed over together; prices, scores and the orde
   expect(now.map(({ supplierId, availableFrom }) => [supplierId, availableFrom])).toEqual(
     before.map(({ supplierId }) => [supplierId, supplierId === TINY ? THIRD : FIRST]),
   );
-  const moved = { availableFrom: "", earliestTime: "", arrivalUntil: null, opensAt: "", closesAt: "" };
-  expect(now.map((listing) => ({ ...listing, ...moved }))).toEqual(before.map((listing) => ({ ...listing, ...moved })));
+  const move = { availableFrom: "", earliestTime: "", arrivalUntil: null, opensAt: "", closesAt: "" };
+  expect(now.map((listing) => ({ ...listing, ...move }))).toEqual(before.map((listing) => ({ ...listing, ...move })));
 });
 
 it("held days are read in the round that a list has anyway, and of what others pay for elsewhere nothing more; a touched listing is asked for in one more", async () => {
-  const [other, elsewhere] = [await aCustomer(), await aCustomer()];
+  const [other, redirectElsewhere] = [await aCustomer(), await aCustomer()];
   const asked = async () => {
     const meter = meterD1(DB);
     const metered = buildContext({ ...(env as unknown as Env), DB: meter.db }, null);
@@ -176,18 +176,18 @@ it("held days are read in the round that a list has anyway, and of what others p
     const [, rounds, rows] = /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(meter.serverTiming()) ?? [];
     return { rounds: Number(rounds), rows: Number(rows) };
   };
-  const { context: first, settle } = aMoment(Date.now());
+  const { context: first, settle } = momentContext(Date.now());
   await getQuotes(first, { leadGuid: other, serviceDay: null, sort: "Price" });
   await settle();
   await asked();
   const unheld = await asked();
   expect(unheld.rounds).toBe(1);
-  await begins(elsewhere, THIRD);
+  await begins(redirectElsewhere, THIRD);
   const untouched = await asked();
   expect(untouched.rounds).toBe(1);
   // The row of the attempt, and its entry in the index.
   expect(untouched.rows - unheld.rows).toBeLessThanOrEqual(2);
-  await begins(elsewhere, FIRST);
+  await begins(redirectElsewhere, FIRST);
   const touched = await asked();
   expect(touched.rounds).toBe(2);
   // What was held and has ended is not read any more.
@@ -196,12 +196,12 @@ it("held days are read in the round that a list has anyway, and of what others p
 });
 
 it("the count of who is free on a day leaves out whose day others hold, for as long as they hold it, and nobody's for who holds it", async () => {
-  const counted = context();
+  const count = context();
   const [holder, other] = [await aCustomer(), await aCustomer()];
   const available = async (leadGuid: LeadGuid) => {
-    const lead = await counted.db.leads.find(leadGuid);
+    const lead = await count.db.leads.find(leadGuid);
     if (!lead) throw new Error("no lead");
-    return (await supplierCounts({ ...counted, clock: { now: () => Date.now() } }, lead))?.availableCount;
+    return (await supplierCounts({ ...count, clock: { now: () => Date.now() } }, lead))?.availableCount;
   };
   await begins(holder, FIRST);
   expect([await available(holder), await available(other), await available(holder)]).toEqual([4, 3, 4]);
@@ -212,7 +212,7 @@ it("the count of who is free on a day leaves out whose day others hold, for as l
 it("a workshop's calculator proposes no day that is held", async () => {
   const mid = await DB.prepare("select mid from vehicle_variants where make = 'Toyota' limit 1").first<string>("mid");
   const proposes = async (day: PlainDay) => {
-    const quote = await calculateQuote(context(), asSupplier(TINY), mid ?? "", {
+    const quote = await calculateQuote(context(), toSupplierId(TINY), mid ?? "", {
       kind: "generic",
       genericServiceId: 1,
     });

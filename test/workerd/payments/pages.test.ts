@@ -10,11 +10,11 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { call, cookiesOf } from "../api/call";
-import { aContext, count, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testContext, count, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client, locationOf } from "../identity/client";
 import { addDays, weekdayOf } from "../../../app/domain/time/days";
-import { aMoment, basicService, keptLead, repair } from "../quotes/marketplace";
+import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
 
 const [WORKSHOP, TAKES_NONE] = [730, 731];
 
@@ -34,16 +34,16 @@ beforeAll(async () => {
   });
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }),
-    aSeededSupplier(TAKES_NONE, { capacityMinutes: 1_000_000, acceptOnlinePayments: false }),
+    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000 }),
+    seededSupplierId(TAKES_NONE, { capacityMinutes: 1_000_000, acceptOnlinePayments: false }),
   );
 }, 60_000);
 
-const key = () => aContext().ids.token();
-const newLead = (cart: Lead["cart"] = [basicService]) => keptLead(aMoment(Date.now()).context, { cart });
+const key = () => testContext().ids.token();
+const newLead = (cart: Lead["cart"] = [basicService]) => insertLead(momentContext(Date.now()).context, { cart });
 const address = (guid: string, supplier = WORKSHOP) => `/booking/${guid}/finalise?supplier=${supplier}`;
 const attempts = (guid: string) => count("payment_attempts where lead_guid = ?", guid);
-const heardByProviders = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
+const countProviderCalls = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
 
 /** What the finalise form posts, from the days and times that the page offers. */
 async function formOf(
@@ -93,16 +93,16 @@ it.each(
   const { guid } = await newLead();
   const good = await formOf(guid, { paymentMethod }, supplier);
   const bad = { ...good, serviceDay: sundayAfter(good.serviceDay ?? "") };
-  const heard = await heardByProviders();
+  const heard = await countProviderCalls();
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({
     Success: false,
     ErrorCode: 4,
   });
-  const refused = await new Client().ask(address(guid, supplier), bad);
-  expect(refused.status).toBeGreaterThanOrEqual(400);
+  const response = await new Client().ask(address(guid, supplier), bad);
+  expect(response.status).toBeGreaterThanOrEqual(400);
   expect(await attempts(guid)).toBe(0);
-  expect(await heardByProviders()).toBe(heard);
-  expect(await aContext().db.bookings.findForLead(guid)).toBeNull();
+  expect(await countProviderCalls()).toBe(heard);
+  expect(await testContext().db.bookings.findForLead(guid)).toBeNull();
 
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, good))).json).toMatchObject({ Success: true });
   const on = locationOf(await new Client().ask(address(guid, supplier), good)).pathname;
@@ -144,17 +144,17 @@ it.each(
   const checkout = locationOf(await browser.ask(address(guid), await formOf(guid, { paymentMethod: method }))).pathname;
   if (METHODS[method].needsBillingAddress) expect((await browser.ask(checkout, { ...BILLING })).status).toBe(303);
   const page = await (await browser.ask(checkout)).text();
-  const opened = JSON.parse(
+  const payload = JSON.parse(
     (await DB.prepare("select hand_over from payment_attempts where id = ?")
       .bind(checkout.split("/")[2])
       .first<string>("hand_over")) ?? "{}",
   );
-  expect(page).toContain(`${opened.kind === "form" ? "action" : "href"}="${opened.url.replaceAll("&", "&amp;")}"`);
-  if (method === "afterPay") expect(opened.url).toContain(opened.token);
+  expect(page).toContain(`${payload.kind === "form" ? "action" : "href"}="${payload.url.replaceAll("&", "&amp;")}"`);
+  if (method === "afterPay") expect(payload.url).toContain(payload.token);
   await expectProvidersPage(browser, method, {
-    CheckoutUrl: opened.kind === "address" ? opened.url : null,
-    FormUrl: opened.url,
-    Fields: opened.fields ?? null,
+    CheckoutUrl: payload.kind === "address" ? payload.url : null,
+    FormUrl: payload.url,
+    Fields: payload.fields ?? null,
   });
 });
 
@@ -229,8 +229,8 @@ it("B-101 the eight names of a transaction item are those of every payment call;
     const { json } = await call("POST", `/api/${path}/create`, { ...item, ...customer });
     expect(await paysFor(json.PaymentId), path).toEqual({ token: null, screen: "finalise" });
   }
-  const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
-  const { BookingID: id, TotalNetPriceIncGst: due } = (await call("GET", `/api/booking/${booked.BookingToken}`)).json
+  const booking = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
+  const { BookingID: id, TotalNetPriceIncGst: due } = (await call("GET", `/api/booking/${booking.BookingToken}`)).json
     .Details;
   for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
     const { json } = await call("POST", `/api/${path}/create`, {
@@ -238,10 +238,10 @@ it("B-101 the eight names of a transaction item are those of every payment call;
       BillingAddress: BILLING_ON_WIRE,
       Amount: due,
       BookingId: id,
-      BookingToken: booked.BookingToken,
+      BookingToken: booking.BookingToken,
       IsPaymentOnly: true,
     });
-    expect(await paysFor(json.PaymentId), path).toEqual({ token: booked.BookingToken, screen: "pay" });
+    expect(await paysFor(json.PaymentId), path).toEqual({ token: booking.BookingToken, screen: "pay" });
   }
 });
 
@@ -249,38 +249,38 @@ it("an order is never opened under a made-up name: without the customer's detail
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = { Amount: total, LeadId: guid, SupplierId: WORKSHOP };
-  const heard = await heardByProviders();
+  const heard = await countProviderCalls();
   for (const path of ["afterpay", "zip", "openpay"]) {
     const { status, json } = await call("POST", `/api/${path}/create`, { ...item, Email: "kiri@example.com" });
     expect(status).toBe(422);
     expect(json.errors).toEqual({ FirstName: ["Enter the first name"], LastName: ["Enter the last name"] });
   }
-  expect(await heardByProviders()).toBe(heard);
+  expect(await countProviderCalls()).toBe(heard);
   expect(await attempts(guid)).toBe(0);
 });
 
 it("a booking made without a last name is not offered to a provider that opens no order without one", async () => {
   const { guid } = await newLead();
   const form = await formOf(guid);
-  const booked = (await call("POST", "/api/booking/submit", { ...payloadOf(guid, form), LastName: null })).json;
-  expect(booked.Success).toBe(true);
-  const page = await (await new Client().ask(`/booking/${booked.BookingToken}/pay`)).text();
-  const offered = [
+  const booking = (await call("POST", "/api/booking/submit", { ...payloadOf(guid, form), LastName: null })).json;
+  expect(booking.Success).toBe(true);
+  const page = await (await new Client().ask(`/booking/${booking.BookingToken}/pay`)).text();
+  const offers = [
     ...page.matchAll(/name="paymentMethod"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="paymentMethod"/g),
-  ].map((found) => found[1] ?? found[2]);
-  expect(offered).toEqual(["creditCard", "payPal", "humm"]);
+  ].map((match) => match[1] ?? match[2]);
+  expect(offers).toEqual(["creditCard", "payPal", "humm"]);
 });
 
 it("B-071 the pay screens are told bookingToken, unbranded, isBuyNowPayLaterOnly and paymentUnsuccessful", async () => {
   const { guid } = await newLead();
-  const booked = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
-  const of = (loader: (asked: LoaderFunctionArgs) => Promise<object>, query = "") =>
+  const booking = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
+  const of = (loader: (request: LoaderFunctionArgs) => Promise<object>, query = "") =>
     loader({
-      params: { bookingToken: booked.BookingToken },
+      params: { bookingToken: booking.BookingToken },
       request: new Request(`https://pitlane.test/${query}`),
-      context: { app: aContext() },
+      context: { app: testContext() },
     } as unknown as LoaderFunctionArgs);
-  const bookingToken = booked.BookingToken;
+  const bookingToken = booking.BookingToken;
   expect(await of(pay)).toMatchObject({
     bookingToken,
     unbranded: false,
@@ -333,14 +333,14 @@ it("B-296 a pay screen whose booking cannot be read says so with the number to c
 async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
   const { guid } = await newLead(cart);
   const form = await formOf(guid, { paymentMethod: "payOnTheDay" }, supplier);
-  const made = await call("POST", "/api/booking/submit", payloadOf(guid, form));
-  const booked = made.json;
-  expect(booked.Success, JSON.stringify(booked)).toBe(true);
-  const Cookie = cookiesOf(made);
+  const answer = await call("POST", "/api/booking/submit", payloadOf(guid, form));
+  const booking = answer.json;
+  expect(booking.Success, JSON.stringify(booking)).toBe(true);
+  const Cookie = cookiesOf(answer);
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, form), { Cookie })).json).toMatchObject({
     Success: false,
     ErrorCode: 1,
-    BookingToken: booked.BookingToken,
+    BookingToken: booking.BookingToken,
   });
   const browser = new Client();
   const [, name = "", secret = ""] = /^([^=]+)=(.*)$/.exec(Cookie) ?? [];
@@ -349,7 +349,7 @@ async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0
     await browser.ask(address(guid, supplier)),
     await browser.ask(address(guid, supplier), { ...form, submissionKey: key() }),
   ];
-  return { token: booked.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
+  return { token: booking.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
 }
 
 it("B-262 a lead that is booked and can be paid offers 'Pay Online' to the pay screen of that booking", async () => {
@@ -380,19 +380,24 @@ it("B-142 with everything taken off, the page asks for no payment, its button sa
   const page = await (await browser.ask(address(guid), { ...form, intent: "apply" })).text();
   expect(page).toContain("Redeem Now");
   expect(page).not.toMatch(/name="paymentMethod"[^>]*value="creditCard"|value="creditCard"[^>]*name="paymentMethod"/);
-  const heard = await heardByProviders();
+  const heard = await countProviderCalls();
   // Asked for a card all the same, the server takes none.
   await browser.ask(address(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
   expect(await attempts(guid)).toBe(0);
   // A free booking needs a verified mobile.
   expect((await browser.ask(address(guid), { ...form, submissionKey: key() })).status).toBe(403);
   await browser.ask(address(guid), { ...form, intent: "sendCode" });
-  const sent = (await listOutbox(aContext()))?.find(({ to }) => to === "+61404040404");
-  const verified = { ...form, intent: "verify", smsCode: sent?.rendered?.text.slice(0, 6) ?? "", submissionKey: key() };
+  const messageView = (await listOutbox(testContext()))?.find(({ to }) => to === "+61404040404");
+  const verified = {
+    ...form,
+    intent: "verify",
+    smsCode: messageView?.rendered?.text.slice(0, 6) ?? "",
+    submissionKey: key(),
+  };
   const token = locationOf(await browser.ask(address(guid), verified)).pathname.split("/")[2] ?? "";
   expect((await call("GET", `/api/booking/${token}`)).json.Details).toMatchObject({
     TotalNetPriceIncGst: 0,
     Payments: [],
   });
-  expect(await heardByProviders()).toBe(heard);
+  expect(await countProviderCalls()).toBe(heard);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { randomIds } from "../../../app/adapters/clock";
 import { braintreePayments } from "../../../app/adapters/payments/braintree/braintree";
 import { braintreeSandbox } from "../../../sandbox/payments/braintree/handler";
@@ -8,15 +8,15 @@ import { submitEvidence } from "../../../app/usecases/desk/disputes";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { takePayPal } from "../../../app/usecases/payments/take-paypal";
-import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
+import { handleWebhook } from "../../../app/usecases/payments/take-webhook";
 import type { Context } from "../../../app/usecases/context";
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import { DB } from "../booking/a-booking";
-import { allSignedIn, employ, words } from "../desk/a-desk";
+import { signInAll, employ, htmlText } from "../desk/a-desk";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, seedPortal, told, WORKSHOP } from "../portal/a-portal";
+import { momentContext, NOW } from "../quotes/marketplace";
+import { testBooking, contextOf, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/a-portal";
 
 /** A customer disputes a PayPal payment: Braintree's notifications reach the same queue, ledger, account and history as those of Stripe. */
 
@@ -52,31 +52,31 @@ const at = (now: number): Context => over(contextOf(null, now).context);
 let people = 0;
 async function paid() {
   people += 1;
-  const { token } = await aBooking({
+  const { token } = await testBooking({
     email: `paypal${people}@example.com`,
     mobile: `+6140419${String(people).padStart(4, "0")}`,
   });
   const { context: plain, settle } = contextOf(null, NOW + MINUTE);
   const context = over(plain);
-  const opened = await startBookingPayment(
+  const bookingPayment = await startBookingPayment(
     context,
     {
       method: "payPal",
-      bookingToken: asBooking(token),
+      bookingToken: toBookingToken(token),
       isBuyNowPayLaterOnly: false,
       unbranded: false,
       amount: null,
     },
     crypto.randomUUID(),
   );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
-  const attempt = await context.db.payments.find(opened.attemptId);
+  if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error(JSON.stringify(bookingPayment));
+  const attempt = await context.db.payments.find(bookingPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
-  await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
-  await captureBooking(context, asBooking(token), "system");
+  await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  await captureBooking(context, toBookingToken(token), "system");
   await settle();
   world.now += 2 * 60 * MINUTE;
-  return { token: asBooking(token), attempt };
+  return { token: toBookingToken(token), attempt };
 }
 const dispute = async (attemptId: string, type: "CHARGEBACK" | "RETRIEVAL" = "CHARGEBACK") => {
   const id = await sandbox.disputes.open(attemptId, { type, reason: "PRODUCT_NOT_RECEIVED" });
@@ -87,7 +87,7 @@ const dispute = async (attemptId: string, type: "CHARGEBACK" | "RETRIEVAL" = "CH
 async function deliver(now = Date.now(), times = 1) {
   const answers = [];
   for (const { payload, signature } of mail.splice(0))
-    for (let n = 0; n < times; n++) answers.push(await takeWebhook(at(now), "payPal", payload, signature));
+    for (let n = 0; n < times; n++) answers.push(await handleWebhook(at(now), "payPal", payload, signature));
   return answers;
 }
 const rows = async (query: string, token: string) => (await DB.prepare(query).bind(token).all()).results;
@@ -101,7 +101,7 @@ const postingsOf = (token: string) =>
     "select kind, amount from supplier_postings where booking_token = ? and kind like 'dispute%' order by id",
     token,
   );
-const stored = (id: string) => aMoment().context.db.disputes.find(`braintree:${id}`);
+const stored = (id: string) => momentContext().context.db.disputes.find(`braintree:${id}`);
 
 it("posts a disputed PayPal payment once, however often its notification comes", async () => {
   const { token, attempt } = await paid();
@@ -121,9 +121,9 @@ it("posts a disputed PayPal payment once, however often its notification comes",
   });
   expect(await ledgerOf(token)).toEqual([{ debit: "disputed", credit: "withdrawn", amount: attempt.amount }]);
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -attempt.amount }]);
-  expect((await told(token, "supplier-dispute-opened")).length).toBe(1);
-  expect((await aMoment().context.db.disputes.open(50)).items.map((each) => each.disputeId)).toContain(id);
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect((await messagesOfTemplate(token, "supplier-dispute-opened")).length).toBe(1);
+  expect((await momentContext().context.db.disputes.open(50)).items.map((dispute) => dispute.disputeId)).toContain(id);
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("follows a dispute that is answered and won to the money that comes back", async () => {
@@ -137,8 +137,10 @@ it("follows a dispute that is answered and won to the money that comes back", as
   await deliver(Date.now() + MINUTE);
   expect(await stored(id)).toMatchObject({ state: "won", reinstated: attempt.amount });
   expect((await postingsOf(token)).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
-  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("PayPal decided in your favour");
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  expect((await messagesOfTemplate(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
+    "PayPal decided in your favour",
+  );
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it.each([
@@ -170,19 +172,23 @@ it("moves no money for a retrieval, and holds the payout while it is open", asyn
 it("refuses a forged notification, and takes one again that Braintree could not be asked about", async () => {
   const { attempt } = await paid();
   const id = await dispute(attempt.id);
-  const [sent] = mail.splice(0);
-  if (!sent) throw new Error("not sent");
-  const other = sent.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-  expect(await takeWebhook(at(Date.now()), "payPal", sent.payload, other)).toMatchObject({ code: "webhook-refused" });
-  expect(await takeWebhook(at(Date.now()), "payPal", sent.payload, null)).toMatchObject({ code: "webhook-refused" });
+  const [message] = mail.splice(0);
+  if (!message) throw new Error("not sent");
+  const other = message.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  expect(await handleWebhook(at(Date.now()), "payPal", message.payload, other)).toMatchObject({
+    code: "webhook-refused",
+  });
+  expect(await handleWebhook(at(Date.now()), "payPal", message.payload, null)).toMatchObject({
+    code: "webhook-refused",
+  });
   const context = at(Date.now());
   const down = { ...payPal, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
   const unheard = { ...context, payments: { ...context.payments, payPal: down } };
-  expect(await takeWebhook(unheard, "payPal", sent.payload, sent.signature)).toMatchObject({
+  expect(await handleWebhook(unheard, "payPal", message.payload, message.signature)).toMatchObject({
     code: "payment-unavailable",
   });
   expect(await stored(id)).toBeNull();
-  expect(await takeWebhook(context, "payPal", sent.payload, sent.signature)).toEqual({ ok: true });
+  expect(await handleWebhook(context, "payPal", message.payload, message.signature)).toEqual({ ok: true });
   expect(await stored(id)).not.toBeNull();
 });
 
@@ -211,25 +217,25 @@ it("answers Braintree's check of the address, and refuses what it did not sign",
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain;charset=UTF-8"]);
   expect(await answer.text()).toMatch(/^sandbox\|[0-9a-f]{40}$/);
   expect((await browser.ask("/api/webhook/braintree?bt_challenge=x")).status).toBe(404);
-  const posted = await browser.ask("/api/webhook/braintree", { bt_signature: "public|0", bt_payload: "PG5v" });
-  expect(posted.status).toBe(400);
+  const response = await browser.ask("/api/webhook/braintree", { bt_signature: "public|0", bt_payload: "PG5v" });
+  expect(response.status).toBe(400);
 });
 
 it("shows the desk where a PayPal dispute is answered, with the evidence", async () => {
   const { attempt } = await paid();
   const id = await dispute(attempt.id);
   await deliver();
-  const [fay] = await allSignedIn("demo-second-operator");
+  const [fay] = await signInAll("demo-second-operator");
   await employ("fay@operator.example", "finance");
   const path = `/desk/disputes/${encodeURIComponent(`braintree:${id}`)}`;
-  const page = await words(await fay.ask(path));
+  const page = await htmlText(await fay.ask(path));
   expect(page).toContain("Answer in Braintree's Control Panel with the evidence below.");
   expect(page).toContain("Taken by PayPal");
-  expect(await words(await fay.ask(`${path}/evidence`))).toContain("What was ordered");
+  expect(await htmlText(await fay.ask(`${path}/evidence`))).toContain("What was ordered");
   expect(page).not.toContain("Send the evidence");
   const desk = contextOf(fay, Date.now()).context;
-  const pressed = { id: crypto.randomUUID(), reason: "The work was done" };
-  expect(await submitEvidence(desk, `braintree:${id}`, pressed, "The work was done.")).toMatchObject({
+  const submission = { id: crypto.randomUUID(), reason: "The work was done" };
+  expect(await submitEvidence(desk, `braintree:${id}`, submission, "The work was done.")).toMatchObject({
     code: "payment-not-found",
   });
 });

@@ -1,4 +1,4 @@
-import { asAttempt } from "../../support/ids";
+import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { randomIds } from "../../../app/adapters/clock";
@@ -12,7 +12,7 @@ export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 
 /** The real adapter and the real SDK over the sandbox, with every webhook it sends kept for the test to look at. */
-export function aSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}) {
+export function testSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}) {
   const webhooks: { rawBody: string; signature: string }[] = [];
   const sandbox = stripeSandbox({
     db: DB,
@@ -36,8 +36,8 @@ export function aSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}
   return { sandbox, fetch, provider, sdk: stripeClient(KEYS.secret, fetch), webhooks };
 }
 
-export const aPayment = (attemptId: string) => ({
-  attemptId: asAttempt(attemptId),
+export const testPayment = (attemptId: string) => ({
+  attemptId: toAttemptId(attemptId),
   amount: cents(38900),
   currency: "AUD" as const,
   description: "Booking",

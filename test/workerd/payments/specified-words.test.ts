@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { beforeAll, expect, it } from "vitest";
 import { action as pay } from "../../../app/routes/booking.$bookingToken.pay/route";
 import { seedReference } from "../../support/reference-fixture";
-import { aContext, DB } from "../booking/a-booking";
+import { testContext, DB } from "../booking/a-booking";
 import { Client, locationOf, ORIGIN } from "../identity/client";
-import { aBooking, seedPortal } from "../portal/a-portal";
+import { testBooking, seedPortal } from "../portal/a-portal";
 
 /** The texts as the specification spells them, where a customer reads them. */
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
   await seedReference(DB, { only: ["discounts"] });
 }, 60_000);
 
-const key = () => aContext().ids.token();
+const key = () => testContext().ids.token();
 
 it("B-184 a card of another brand is told that only Visa and Mastercard are supported; a Visa is taken on", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const browser = new Client();
   const window = locationOf(
     await browser.ask(`/booking/${token}/pay`, { paymentMethod: "creditCard", submissionKey: key() }),
@@ -39,8 +39,8 @@ it("B-184 a card of another brand is told that only Visa and Mastercard are supp
 });
 
 it("B-274 an order that its provider does not open names the provider and the phone", async () => {
-  const { token } = await aBooking();
-  const context = aContext();
+  const { token } = await testBooking();
+  const context = testContext();
   const { afterPay } = context.payments;
   if (!afterPay) throw new Error("no Afterpay");
   const app = {
@@ -51,12 +51,12 @@ it("B-274 an order that its provider does not open names the provider and the ph
     },
   };
   const body = new URLSearchParams({ paymentMethod: "afterPay", submissionKey: key() });
-  const answered = await pay({
+  const response = await pay({
     params: { bookingToken: token },
     request: new Request(`${ORIGIN}/booking/${token}/pay`, { method: "POST", body }),
     context: { app },
   } as unknown as ActionFunctionArgs);
-  expect(answered).toMatchObject({
+  expect(response).toMatchObject({
     data: { alert: "Afterpay Unavailable - Please try again and if the problem persists, contact us on 1300 975 707" },
   });
 });

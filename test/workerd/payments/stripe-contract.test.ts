@@ -1,4 +1,4 @@
-import { asAttempt } from "../../support/ids";
+import { toAttemptId } from "../../support/ids";
 import Stripe from "stripe";
 import { expect, it } from "vitest";
 import { sandboxCardForm } from "../../../sandbox/payments/stripe/card-form";
@@ -6,10 +6,10 @@ import { TEST_CARDS } from "../../../sandbox/payments/stripe/cards";
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { cents } from "../../../app/domain/money/money";
-import { aPayment, aSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
+import { testPayment, testSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";
 
 const at = (providerId: string) => ({
-  attemptId: asAttempt(`of-${providerId}`),
+  attemptId: toAttemptId(`of-${providerId}`),
   providerId,
   paymentRef: null,
   amount: cents(38900),
@@ -17,31 +17,31 @@ const at = (providerId: string) => ({
 });
 
 /** Opens a payment, or fails the test. */
-async function opened(box: ReturnType<typeof aSandbox>, attemptId: string = crypto.randomUUID()) {
-  const started = await box.provider.start(aPayment(attemptId));
+async function openCheckout(box: ReturnType<typeof testSandbox>, attemptId: string = crypto.randomUUID()) {
+  const started = await box.provider.start(testPayment(attemptId));
   if (!started.ok) throw new Error(started.reason);
   return started;
 }
 
 it("B-235 opening a payment answers its id and client secret, and the same attempt opens one payment only", async () => {
-  const box = aSandbox();
-  const first = await opened(box, "attempt-1");
+  const box = testSandbox();
+  const first = await openCheckout(box, "attempt-1");
   expect(first).toMatchObject({
     status: "created",
     amount: 38900,
     currency: "AUD",
-    attemptId: asAttempt("attempt-1"),
+    attemptId: toAttemptId("attempt-1"),
     message: null,
   });
   expect(first.clientSecret).toContain("_secret_");
-  expect((await opened(box, "attempt-1")).providerId).toBe(first.providerId);
-  expect((await opened(box, "attempt-2")).providerId).not.toBe(first.providerId);
+  expect((await openCheckout(box, "attempt-1")).providerId).toBe(first.providerId);
+  expect((await openCheckout(box, "attempt-2")).providerId).not.toBe(first.providerId);
 });
 
 it("one attempt id with another amount is refused, not opened twice", async () => {
-  const box = aSandbox();
-  await opened(box, "attempt-3");
-  expect(await box.provider.start({ ...aPayment("attempt-3"), amount: cents(100) })).toMatchObject({
+  const box = testSandbox();
+  await openCheckout(box, "attempt-3");
+  expect(await box.provider.start({ ...testPayment("attempt-3"), amount: cents(100) })).toMatchObject({
     ok: false,
     reason: "refused",
     detail: "StripeIdempotencyError",
@@ -53,7 +53,7 @@ it("a request that died with the worker did nothing, and runs again under its ke
     throw new Error("the worker died here");
   };
   const at0 = { now: () => 1_000_000 };
-  const open = (box: ReturnType<typeof aSandbox>) =>
+  const open = (box: ReturnType<typeof testSandbox>) =>
     box.sandbox.handle(
       new Request("https://api.stripe.com/v1/payment_intents", {
         method: "POST",
@@ -61,19 +61,19 @@ it("a request that died with the worker did nothing, and runs again under its ke
         body: "amount=38900&currency=aud&capture_method=manual",
       }),
     );
-  await expect(open(aSandbox({ clock: at0, ids: { guid: dies, token: dies } }))).rejects.toThrow(
+  await expect(open(testSandbox({ clock: at0, ids: { guid: dies, token: dies } }))).rejects.toThrow(
     "the worker died here",
   );
-  expect((await open(aSandbox({ clock: at0 }))).status).toBe(409);
-  const later = aSandbox({ clock: { now: () => at0.now() + 5_000 } });
+  expect((await open(testSandbox({ clock: at0 }))).status).toBe(409);
+  const later = testSandbox({ clock: { now: () => at0.now() + 5_000 } });
   const [first, again] = [await open(later), await open(later)];
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(await again.text()).toBe(await first.text());
 });
 
 it("a card is authorised, then taken, then given back in parts", async () => {
-  const box = aSandbox();
-  const { providerId } = await opened(box);
+  const box = testSandbox();
+  const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_visa");
   expect(await box.provider.read(at(providerId))).toMatchObject({ status: "authorised", cardBrand: "visa" });
   expect(await box.provider.capture(at(providerId))).toMatchObject({ status: "settled" });
@@ -89,8 +89,8 @@ it("a card is authorised, then taken, then given back in parts", async () => {
 });
 
 it("an authorised amount is let go, and again is the same answer", async () => {
-  const box = aSandbox();
-  const { providerId } = await opened(box);
+  const box = testSandbox();
+  const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_mastercard");
   expect(await box.provider.undo(at(providerId))).toMatchObject({
     ok: true,
@@ -105,8 +105,8 @@ it("an authorised amount is let go, and again is the same answer", async () => {
 });
 
 it("a taken amount is given back whole by the undo, once however often it is asked", async () => {
-  const box = aSandbox();
-  const { providerId } = await opened(box);
+  const box = testSandbox();
+  const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_visa");
   await box.provider.capture(at(providerId));
   await box.provider.refund(at(providerId), cents(8900), "a part");
@@ -118,9 +118,9 @@ it("a taken amount is given back whole by the undo, once however often it is ask
 });
 
 it("B-277 every card that declines says so in the issuer's words and may be replaced by another card", async () => {
-  const box = aSandbox();
-  for (const card of TEST_CARDS.filter((one) => one.result !== "approve" && !one.asks3ds)) {
-    const { providerId } = await opened(box);
+  const box = testSandbox();
+  for (const card of TEST_CARDS.filter((testCard) => testCard.result !== "approve" && !testCard.asks3ds)) {
+    const { providerId } = await openCheckout(box);
     await expect(pay(box.sdk, providerId, `pm_card_${card.name}`)).rejects.toBeInstanceOf(
       Stripe.errors.StripeCardError,
     );
@@ -132,12 +132,12 @@ it("B-277 every card that declines says so in the issuer's words and may be repl
 });
 
 it("3-D Secure waits for the bank's page: complete authorises, fail does not", async () => {
-  const box = aSandbox();
-  for (const card of TEST_CARDS.filter((one) => one.asks3ds)) {
+  const box = testSandbox();
+  for (const card of TEST_CARDS.filter((testCard) => testCard.asks3ds)) {
     for (const approved of [true, false]) {
-      const { providerId } = await opened(box);
-      const asked = await pay(box.sdk, providerId, `pm_card_${card.name}`);
-      expect(asked.next_action?.redirect_to_url?.url).toBe(`/sandbox/stripe/3ds/${providerId}`);
+      const { providerId } = await openCheckout(box);
+      const request = await pay(box.sdk, providerId, `pm_card_${card.name}`);
+      expect(request.next_action?.redirect_to_url?.url).toBe(`/sandbox/stripe/3ds/${providerId}`);
       expect(await box.provider.read(at(providerId))).toMatchObject({ status: "authorise pending" });
       expect(await box.sandbox.authenticated(providerId, approved)).toBe("/back");
       expect(await box.provider.read(at(providerId))).toMatchObject({
@@ -149,14 +149,14 @@ it("3-D Secure waits for the bank's page: complete authorises, fail does not", a
 });
 
 it("refuses what Stripe refuses: small amounts, old parameters, unknown currencies, a second confirm", async () => {
-  const box = aSandbox();
+  const box = testSandbox();
   const create = (params: object) =>
     box.sdk.paymentIntents.create({ amount: 1000, currency: "aud", ...params } as Stripe.PaymentIntentCreateParams);
   await expect(create({ amount: 49 })).rejects.toMatchObject({ code: "amount_too_small", statusCode: 400 });
   await expect(create({ payment_method_types: ["card"] })).rejects.toMatchObject({ code: "parameter_unknown" });
   await expect(create({ currency: "usd" })).rejects.toMatchObject({ code: "invalid_currency" });
   await expect(create({ amount: 10.5 })).rejects.toMatchObject({ code: "parameter_invalid_integer" });
-  const { providerId } = await opened(box);
+  const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_visa");
   await expect(pay(box.sdk, providerId, "pm_card_visa")).rejects.toMatchObject({
     code: "payment_intent_unexpected_state",
@@ -164,7 +164,7 @@ it("refuses what Stripe refuses: small amounts, old parameters, unknown currenci
 });
 
 it("a payment that does not exist, a wrong key and a dead line are three different refusals", async () => {
-  const box = aSandbox();
+  const box = testSandbox();
   expect(await box.provider.read(at("pi_nothing"))).toEqual({ ok: false, reason: "not-found" });
   const wrongKey = stripePayments({
     secretKey: "sk_wrong",
@@ -172,7 +172,7 @@ it("a payment that does not exist, a wrong key and a dead line are three differe
     publishableKey: null,
     fetch: box.fetch,
   });
-  expect(await wrongKey.start(aPayment("attempt-4"))).toEqual({ ok: false, reason: "misconfigured" });
+  expect(await wrongKey.start(testPayment("attempt-4"))).toEqual({ ok: false, reason: "misconfigured" });
   const dead = (async () => {
     throw new TypeError("fetch failed");
   }) as typeof globalThis.fetch;
@@ -186,20 +186,20 @@ it("a payment that does not exist, a wrong key and a dead line are three differe
 });
 
 it("two confirms at once authorise one card", async () => {
-  const box = aSandbox();
-  const { providerId } = await opened(box);
+  const box = testSandbox();
+  const { providerId } = await openCheckout(box);
   const both = await Promise.allSettled([
     pay(box.sdk, providerId, "pm_card_visa"),
     pay(box.sdk, providerId, "pm_card_mastercard"),
   ]);
-  expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  expect(both.filter((item) => item.status === "fulfilled")).toHaveLength(1);
 });
 
 it("B-134 the sandbox form confirms with the client secret, and no card number stays in the store", async () => {
-  const box = aSandbox();
+  const box = testSandbox();
   const form = sandboxCardForm(box.sandbox, KEYS);
-  const started = await opened(box);
-  const typed = {
+  const started = await openCheckout(box);
+  const input = {
     name: "Kiri Walker",
     number: "4242 4242 4242 4242",
     expiryMonth: "12",
@@ -207,14 +207,14 @@ it("B-134 the sandbox form confirms with the client secret, and no card number s
     securityCode: "123",
     country: "AU" as const,
   };
-  expect(await form.confirm(started.clientSecret, typed, "/back")).toEqual({ next: "/back" });
-  const stored = JSON.stringify(await box.sandbox.find(started.providerId)) + JSON.stringify(box.webhooks);
-  expect(stored).toContain("requires_capture");
-  expect(stored).not.toMatch(/4242 ?4242 ?4242/);
+  expect(await form.confirm(started.clientSecret, input, "/back")).toEqual({ next: "/back" });
+  const record = JSON.stringify(await box.sandbox.find(started.providerId)) + JSON.stringify(box.webhooks);
+  expect(record).toContain("requires_capture");
+  expect(record).not.toMatch(/4242 ?4242 ?4242/);
 });
 
 it("the sandbox form's bad numbers, dates and codes come back in the provider's words", async () => {
-  const box = aSandbox();
+  const box = testSandbox();
   const form = sandboxCardForm(box.sandbox, KEYS);
   const good = {
     name: "Kiri",
@@ -224,7 +224,7 @@ it("the sandbox form's bad numbers, dates and codes come back in the provider's 
     securityCode: "123",
     country: "AU" as const,
   };
-  for (const [change, words] of [
+  for (const [change, text] of [
     [{ number: "4242424242424241" }, "Your card number is incorrect."],
     [{ expiryMonth: "13" }, "Your card's expiration month is invalid."],
     [{ expiryYear: "2020" }, "Your card's expiration year is invalid."],
@@ -234,15 +234,15 @@ it("the sandbox form's bad numbers, dates and codes come back in the provider's 
       "Your card was declined. Your request was in test mode, but used a non test card.",
     ],
   ] as const) {
-    const started = await opened(box);
+    const started = await openCheckout(box);
     await form.confirm(started.clientSecret, { ...good, ...change }, "/back");
-    expect(await box.provider.read(at(started.providerId))).toMatchObject({ status: "failed", message: words });
+    expect(await box.provider.read(at(started.providerId))).toMatchObject({ status: "failed", message: text });
   }
 });
 
 it("someone without the client secret cannot confirm", async () => {
-  const box = aSandbox();
-  const { providerId } = await opened(box);
+  const box = testSandbox();
+  const { providerId } = await openCheckout(box);
   await sandboxCardForm(box.sandbox, KEYS).confirm(
     `${providerId}_secret_guess`,
     { name: "K", number: "4242424242424242", expiryMonth: "12", expiryYear: "40", securityCode: "123", country: "AU" },
@@ -252,20 +252,23 @@ it("someone without the client secret cannot confirm", async () => {
 });
 
 it("the sandbox signs its webhooks so that the adapter believes them, and believes nothing else", async () => {
-  const box = aSandbox();
-  const { providerId } = await opened(box);
+  const box = testSandbox();
+  const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_visa");
-  const [sent] = box.webhooks;
-  if (!sent) throw new Error("no webhook");
-  expect(await box.provider.readWebhook(sent.rawBody, sent.signature)).toMatchObject({
+  const [message] = box.webhooks;
+  if (!message) throw new Error("no webhook");
+  expect(await box.provider.readWebhook(message.rawBody, message.signature)).toMatchObject({
     ok: true,
     kind: "payment_intent.amount_capturable_updated",
     providerId,
   });
-  expect(await box.provider.readWebhook(`${sent.rawBody} `, sent.signature)).toEqual({ ok: false, reason: "forged" });
-  expect(await box.provider.readWebhook(sent.rawBody, null)).toEqual({ ok: false, reason: "forged" });
-  const old = await stripeSignature(sent.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000) - 301);
-  expect(await box.provider.readWebhook(sent.rawBody, old)).toEqual({ ok: false, reason: "forged" });
+  expect(await box.provider.readWebhook(`${message.rawBody} `, message.signature)).toEqual({
+    ok: false,
+    reason: "forged",
+  });
+  expect(await box.provider.readWebhook(message.rawBody, null)).toEqual({ ok: false, reason: "forged" });
+  const old = await stripeSignature(message.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000) - 301);
+  expect(await box.provider.readWebhook(message.rawBody, old)).toEqual({ ok: false, reason: "forged" });
   expect(
     await box.provider.readWebhook(
       "nonsense",
@@ -281,8 +284,8 @@ it("the signature is Stripe's published one for the test vector", async () => {
 });
 
 it("a refund of the card that refuses refunds fails later, by webhook", async () => {
-  const box = aSandbox();
-  const { providerId } = await opened(box);
+  const box = testSandbox();
+  const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_refundFail");
   await box.provider.capture(at(providerId));
   await box.provider.refund(at(providerId), cents(38900), "refund-fails");

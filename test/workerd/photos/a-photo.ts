@@ -1,24 +1,24 @@
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { takePhoto } from "../../../app/usecases/photos/take-photo";
-import { takeVideo } from "../../../app/usecases/photos/take-video";
+import { storePhoto } from "../../../app/usecases/photos/take-photo";
+import { storeVideo } from "../../../app/usecases/photos/take-video";
 import { jpeg } from "../../support/image-bytes";
 import { mp4 } from "../../support/video-bytes";
 import { requestUpload, type UploadRequest } from "../../../app/usecases/photos/request-upload";
 
 export const bucket = (env as unknown as Env).UPLOADS;
 
-export async function aDraft(context: Context): Promise<string> {
-  const made = await createLead(context);
-  if (!made.ok) throw new Error(made.code);
-  return made.lead.guid;
+export async function testDraft(context: Context): Promise<string> {
+  const lead = await createLead(context);
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
 }
 
-export const anUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
-  leadGuid: asLeadGuid(leadGuid),
+export const testUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
+  leadGuid: toLeadGuid(leadGuid),
   bookingId: null,
   vehicleId: null,
   imageFileExtension: "jpg",
@@ -28,25 +28,25 @@ export const anUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): U
 });
 
 /** A place for a photo, or a failed test. */
-export async function aPlace(context: Context, leadGuid: string, over: Partial<UploadRequest> = {}) {
-  const requested = await requestUpload(context, anUpload(leadGuid, over));
+export async function testPlace(context: Context, leadGuid: string, over: Partial<UploadRequest> = {}) {
+  const requested = await requestUpload(context, testUpload(leadGuid, over));
   if (!requested.ok) throw new Error(requested.code);
   return requested;
 }
 
 /** A photo that the lead's holder added: its id. The lead becomes this browser's. */
-export async function aPhotoOf(context: Context, leadGuid: string): Promise<string> {
+export async function testPhotoOf(context: Context, leadGuid: string): Promise<string> {
   await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?")
     .bind(context.viewer.holderHash, leadGuid)
     .run();
-  const taken = await takePhoto(context, {
-    leadGuid: asLeadGuid(leadGuid),
+  const claim = await storePhoto(context, {
+    leadGuid: toLeadGuid(leadGuid),
     bookingId: null,
     name: "car.jpg",
     bytes: jpeg(),
   });
-  if (!taken.ok) throw new Error(taken.code);
-  return taken.image.id;
+  if (!claim.ok) throw new Error(claim.code);
+  return claim.image.id;
 }
 
 /** What a browser sends to a presigned address. */
@@ -66,16 +66,16 @@ export const streamOf = (bytes: Uint8Array, pieceBytes = 1000): ReadableStream<U
 };
 
 /** A short video that the lead's holder added: its id, and its bytes as they are kept. */
-export async function aVideoOf(context: Context, leadGuid: string): Promise<{ id: string; kept: Uint8Array }> {
+export async function testVideoOf(context: Context, leadGuid: string): Promise<{ id: string; kept: Uint8Array }> {
   const bytes = mp4();
-  const taken = await takeVideo(context, {
-    leadGuid: asLeadGuid(leadGuid),
+  const claim = await storeVideo(context, {
+    leadGuid: toLeadGuid(leadGuid),
     bookingId: null,
     name: "IMG_0001.MOV",
     byteLength: bytes.byteLength,
     body: streamOf(bytes),
   });
-  if (!taken.ok) throw new Error(taken.code);
-  const kept = await bucket.get(taken.image.objectKey ?? "");
-  return { id: taken.image.id, kept: new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+  if (!claim.ok) throw new Error(claim.code);
+  const cached = await bucket.get(claim.image.objectKey ?? "");
+  return { id: claim.image.id, kept: new Uint8Array((await cached?.arrayBuffer()) ?? new ArrayBuffer(0)) };
 }

@@ -4,7 +4,7 @@ import { call, cookiesOf } from "../api/call";
 import { gateway } from "../gateway/gateway";
 import { put } from "./a-photo";
 
-async function aHeldLead() {
+async function testHeldLead() {
   const answer = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
   return { leadId: answer.json.Lead.Guid as string, cookie: cookiesOf(answer) };
 }
@@ -27,7 +27,7 @@ const codeOf = (answer: { json: { errors?: { extensions: { code: string } }[] } 
   answer.json.errors?.[0]?.extensions.code;
 
 it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 request, PUT, process, list, delete: the three operations in order", async () => {
-  const { leadId, cookie } = await aHeldLead();
+  const { leadId, cookie } = await testHeldLead();
   const list = async (who = cookie) =>
     (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: who })).json;
   expect(await list()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
@@ -62,9 +62,9 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 request, PUT, pr
 });
 
 it("F-400 an extension that is no picture's is refused with the formats", async () => {
-  const { leadId, cookie } = await aHeldLead();
-  const refused = await askFor(leadId, cookie, { imageFileExtension: "exe" });
-  expect(refused.json.errors[0].extensions).toEqual({
+  const { leadId, cookie } = await testHeldLead();
+  const answer = await askFor(leadId, cookie, { imageFileExtension: "exe" });
+  expect(answer.json.errors[0].extensions).toEqual({
     code: "invalid-input",
     fields: {
       imageFileExtension: [
@@ -75,9 +75,9 @@ it("F-400 an extension that is no picture's is refused with the formats", async 
 });
 
 it("a stranger gets no address, and processes and deletes nothing; an unknown lead is not found", async () => {
-  const { leadId, cookie } = await aHeldLead();
+  const { leadId, cookie } = await testHeldLead();
   const { id } = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
-  const { cookie: stranger } = await aHeldLead();
+  const { cookie: stranger } = await testHeldLead();
   expect(codeOf(await askFor(leadId, stranger))).toBe("not-the-holder");
   for (const operation of ["processCapturedVehicleImage", "deleteCapturedVehicleImage"])
     expect(codeOf(await gateway(operation, { id }, {}, { Cookie: stranger }))).toBe("image-not-found");
@@ -85,7 +85,7 @@ it("a stranger gets no address, and processes and deletes nothing; an unknown le
 });
 
 it("an upload address accepts only the length that was asked for, as an argument of the call (WS-32)", async () => {
-  const { leadId, cookie } = await aHeldLead();
+  const { leadId, cookie } = await testHeldLead();
   const bytes = jpeg();
   const { uploadUrl } = (await askFor(leadId, cookie, { byteLength: bytes.byteLength })).json.data
     .requestCapturedVehicleImageUploadUrl;

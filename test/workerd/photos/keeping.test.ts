@@ -1,5 +1,5 @@
 import { eventsOf } from "../../support/lead-events";
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { markBooked } from "../../../app/usecases/lead/mark-booked";
@@ -8,50 +8,54 @@ import { listImages } from "../../../app/usecases/photos/list-images";
 import { moveForward } from "../../../app/usecases/photos/order-images";
 import { removeImage } from "../../../app/usecases/photos/remove-image";
 import { sweepImages } from "../../../app/usecases/photos/sweep-images";
-import { takePhoto } from "../../../app/usecases/photos/take-photo";
+import { storePhoto } from "../../../app/usecases/photos/take-photo";
 import type { Context } from "../../../app/usecases/context";
 import { jpeg } from "../../support/image-bytes";
 import { ANNA, browser } from "../leads/browser";
-import { aDraft, aPlace, bucket, put } from "./a-photo";
+import { testDraft, testPlace, bucket, put } from "./a-photo";
 
 const DAY = 24 * 3_600_000;
 const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
 
-async function aPhoto(context: Context, leadGuid: string) {
-  const taken = await takePhoto(context, {
-    leadGuid: asLeadGuid(leadGuid),
+async function testPhoto(context: Context, leadGuid: string) {
+  const claim = await storePhoto(context, {
+    leadGuid: toLeadGuid(leadGuid),
     bookingId: null,
     name: "car.jpg",
     bytes: jpeg(),
   });
-  if (!taken.ok || taken.image.objectKey === null) throw new Error("not taken");
-  return { id: taken.image.id, key: taken.image.objectKey };
+  if (!claim.ok || claim.image.objectKey === null) throw new Error("not taken");
+  return { id: claim.image.id, key: claim.image.objectKey };
 }
 const idsOf = async (context: Context, guid: string) => {
-  const listed = await listImages(context, asLeadGuid(guid));
-  return listed.ok ? listed.images.map(({ id }) => id) : [];
+  const images = await listImages(context, toLeadGuid(guid));
+  return images.ok ? images.images.map(({ id }) => id) : [];
 };
 
 it("photos stand in the order that their holder gives them", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  const [one, two, three] = [await aPhoto(context, guid), await aPhoto(context, guid), await aPhoto(context, guid)];
-  expect(await idsOf(context, guid)).toEqual([one.id, two.id, three.id]);
+  const guid = await testDraft(context);
+  const [item, two, three] = [
+    await testPhoto(context, guid),
+    await testPhoto(context, guid),
+    await testPhoto(context, guid),
+  ];
+  expect(await idsOf(context, guid)).toEqual([item.id, two.id, three.id]);
   await moveForward(context, three.id);
-  await moveForward(context, one.id);
-  expect(await idsOf(context, guid)).toEqual([one.id, three.id, two.id]);
+  await moveForward(context, item.id);
+  expect(await idsOf(context, guid)).toEqual([item.id, three.id, two.id]);
   expect(await moveForward(browser(), two.id)).toMatchObject({ ok: false, code: "image-not-found" });
 });
 
 it("a photo that is removed is gone with its bytes, and removing it again finds nothing", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  const photo = await aPhoto(context, guid);
+  const guid = await testDraft(context);
+  const photo = await testPhoto(context, guid);
   expect(await removeImage(context, photo.id)).toEqual({ ok: true });
   expect(await bucket.head(photo.key)).toBeNull();
   expect(await removeImage(context, photo.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await idsOf(context, guid)).toEqual([]);
-  expect((await eventsOf(context, asLeadGuid(guid))).map(({ what }) => what)).toEqual([
+  expect((await eventsOf(context, toLeadGuid(guid))).map(({ what }) => what)).toEqual([
     "created",
     "photo-added",
     "photo-removed",
@@ -60,11 +64,11 @@ it("a photo that is removed is gone with its bytes, and removing it again finds 
 
 it("the copy of a submitted lead has its holder's photos; bytes go when the last of both lets go", async () => {
   const anna = browser();
-  const guid = await aDraft(anna);
-  const photo = await aPhoto(anna, guid);
-  await saveLead(anna, { guid: asLeadGuid(guid), patch: { contact: ANNA } });
-  await markBooked(anna, asLeadGuid(guid));
-  const shifted = await saveLead(anna, { guid: asLeadGuid(guid), patch: { repairNotes: "New thought" } });
+  const guid = await testDraft(anna);
+  const photo = await testPhoto(anna, guid);
+  await saveLead(anna, { guid: toLeadGuid(guid), patch: { contact: ANNA } });
+  await markBooked(anna, toLeadGuid(guid));
+  const shifted = await saveLead(anna, { guid: toLeadGuid(guid), patch: { repairNotes: "New thought" } });
   if (!shifted.ok) throw new Error(shifted.code);
   expect(shifted.shifted).toBe(true);
   const [copy = ""] = await idsOf(anna, shifted.lead.guid);
@@ -77,11 +81,11 @@ it("the copy of a submitted lead has its holder's photos; bytes go when the last
 
 it("a stranger's copy has no photos", async () => {
   const anna = browser();
-  const guid = await aDraft(anna);
-  await aPhoto(anna, guid);
-  await saveLead(anna, { guid: asLeadGuid(guid), patch: { contact: ANNA } });
+  const guid = await testDraft(anna);
+  await testPhoto(anna, guid);
+  await saveLead(anna, { guid: toLeadGuid(guid), patch: { contact: ANNA } });
   const stranger = browser();
-  const copied = await saveLead(stranger, { guid: asLeadGuid(guid), patch: { repairNotes: "Mine now" } });
+  const copied = await saveLead(stranger, { guid: toLeadGuid(guid), patch: { repairNotes: "Mine now" } });
   if (!copied.ok) throw new Error(copied.code);
   expect(copied.lead.guid).not.toBe(guid);
   expect(await idsOf(stranger, copied.lead.guid)).toEqual([]);
@@ -96,9 +100,9 @@ const rowsOf = async (guid: string) =>
 
 it("a place that nobody filled goes after a day, a photo after a year, and not before", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  const photo = await aPhoto(context, guid);
-  const pending = await aPlace(context, guid);
+  const guid = await testDraft(context);
+  const photo = await testPhoto(context, guid);
+  const pending = await testPlace(context, guid);
 
   await sweepImages(at(context, Date.now() + 23 * 3_600_000));
   expect(await rowsOf(guid)).toEqual(expect.arrayContaining([pending.image.id, photo.id]));
@@ -112,7 +116,7 @@ it("a place that nobody filled goes after a day, a photo after a year, and not b
 
 it("the bytes of an upload that nobody took go a day after they came, and not before", async () => {
   const context = browser();
-  const pending = await aPlace(context, await aDraft(context));
+  const pending = await testPlace(context, await testDraft(context));
   await put(pending.uploadUrl, jpeg());
   const incoming = () => bucket.head(`incoming/${pending.image.id}`);
   // The bucket notes by the machine's clock when bytes came.

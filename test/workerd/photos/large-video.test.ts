@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { r2Files } from "../../../app/adapters/uploads/r2-files";
 import type { Context } from "../../../app/usecases/context";
 import { processImage } from "../../../app/usecases/photos/process-image";
-import { takeVideo } from "../../../app/usecases/photos/take-video";
-import { asLeadGuid } from "../../support/ids";
+import { storeVideo } from "../../../app/usecases/photos/take-video";
+import { toLeadGuid } from "../../support/ids";
 import { holds } from "../../support/image-bytes";
 import { mp4, PLACE } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { aDraft, aPlace, bucket, put, streamOf } from "./a-photo";
+import { testDraft, testPlace, bucket, put, streamOf } from "./a-photo";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -17,21 +17,21 @@ const VIDEO = mp4({
   pictures: Array.from({ length: 900 }, () => new Uint8Array((60 * MIB) / 900).fill(1)),
 });
 /** Of the worker's 128 MB a request may take no more at once. */
-const MOST_AT_ONCE = MIB;
+const MAX_CHUNK_BYTES = MIB;
 
 /** The files of the bucket, with the parts that are read of it, the objects that are read whole, and the largest piece of what is put. */
 function watched(context: Context) {
-  const seen = { parts: [] as number[], wholes: 0, largestPiece: 0 };
+  const view = { parts: [] as number[], wholes: 0, largestPiece: 0 };
   const get = async (key: string, options: R2GetOptions = {}) => {
     const { range } = options;
-    if (range === undefined || !("length" in range)) seen.wholes += 1;
-    else seen.parts.push(range.length ?? 0);
+    if (range === undefined || !("length" in range)) view.wholes += 1;
+    else view.parts.push(range.length ?? 0);
     return bucket.get(key, options);
   };
   const putPieces = async (key: string, body: ReadableStream<Uint8Array>, options?: R2PutOptions) => {
     const measured = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
-        seen.largestPiece = Math.max(seen.largestPiece, piece.byteLength);
+        view.largestPiece = Math.max(view.largestPiece, piece.byteLength);
         controller.enqueue(piece);
       },
     });
@@ -48,11 +48,11 @@ function watched(context: Context) {
       },
     }),
   );
-  return { seen, context: { ...context, uploads: { ...context.uploads, files } } };
+  return { seen: view, context: { ...context, uploads: { ...context.uploads, files } } };
 }
 
 /** A part of what is kept. */
-async function keptOf(key: string | null, offset: number, length: number) {
+async function storedOf(key: string | null, offset: number, length: number) {
   const part = await bucket.get(key ?? "", { range: { offset, length } });
   return new Uint8Array((await part?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
@@ -63,39 +63,39 @@ const APPROVED = {
 };
 
 it("a video of 60 MB is looked at in a few small parts and passes to its copy in pieces", async () => {
-  const { seen, context } = watched(browser());
-  const { image, uploadUrl } = await aPlace(context, await aDraft(context), {
+  const { seen: view, context } = watched(browser());
+  const { image, uploadUrl } = await testPlace(context, await testDraft(context), {
     imageFileExtension: "MOV",
     byteLength: VIDEO.byteLength,
   });
   expect((await put(uploadUrl, VIDEO, "video/mp4")).status).toBe(200);
   const processed = await processImage(context, image.id);
   expect(processed).toMatchObject(APPROVED);
-  expect(seen.parts.length).toBeLessThanOrEqual(8);
-  expect(seen.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
-  expect(seen.wholes).toBe(1);
-  expect(seen.largestPiece).toBeLessThanOrEqual(MOST_AT_ONCE);
+  expect(view.parts.length).toBeLessThanOrEqual(8);
+  expect(view.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
+  expect(view.wholes).toBe(1);
+  expect(view.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
 
   const key = processed.ok ? processed.image.objectKey : null;
   const last = 16 * KIB;
   for (const at of [0, VIDEO.byteLength - last]) {
     expect(holds(VIDEO.subarray(at, at + last), PLACE)).toBe(true);
-    const kept = await keptOf(key, at, last);
-    expect([kept.byteLength, holds(kept, PLACE)]).toEqual([last, false]);
+    const bytes = await storedOf(key, at, last);
+    expect([bytes.byteLength, holds(bytes, PLACE)]).toEqual([last, false]);
   }
 });
 
 it("the same without script: what a form brings goes to the storage as it comes", async () => {
-  const { seen, context } = watched(browser());
-  const taken = await takeVideo(context, {
-    leadGuid: asLeadGuid(await aDraft(context)),
+  const { seen: view, context } = watched(browser());
+  const claim = await storeVideo(context, {
+    leadGuid: toLeadGuid(await testDraft(context)),
     bookingId: null,
     name: "IMG_0001.MOV",
     byteLength: VIDEO.byteLength,
     body: streamOf(VIDEO, 64 * KIB),
   });
-  expect(taken).toMatchObject(APPROVED);
-  expect(seen.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
-  expect(seen.wholes).toBe(1);
-  expect(seen.largestPiece).toBeLessThanOrEqual(MOST_AT_ONCE);
+  expect(claim).toMatchObject(APPROVED);
+  expect(view.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
+  expect(view.wholes).toBe(1);
+  expect(view.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { png } from "../../support/image-bytes";
 import { seedReference } from "../../support/reference-fixture";
-import { aContext, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testContext, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { put } from "./a-photo";
 
@@ -11,14 +11,14 @@ const PHOTO = png();
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 /** Ana begins a quote, Nia books it in a browser of her own. */
 async function bookedByAnother() {
   const [ana, nia] = [new Visitor(), new Visitor()];
   const suburbId = (await ana.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const made = await ana.post("/api/lead/create-update-or-shift", {
+  const created = await ana.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -30,7 +30,7 @@ async function bookedByAnother() {
       { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
     ],
   });
-  const leadId = made.Lead.Guid as string;
+  const leadId = created.Lead.Guid as string;
   const { ServiceDate, ArrivalTime, ServiceInclusions } = await nia.api(`/api/finalise/${leadId}/${WORKSHOP}`);
   const { body } = await nia.call("/api/booking/submit", {
     WorkshopId: WORKSHOP,
@@ -50,7 +50,7 @@ async function bookedByAnother() {
     leadId,
     token: body.BookingToken as string,
     bookingId: String(
-      body.BookingId ?? body.BookingID ?? (await aContext().db.bookings.find(body.BookingToken))?.booking.id,
+      body.BookingId ?? body.BookingID ?? (await testContext().db.bookings.find(body.BookingToken))?.booking.id,
     ),
   };
 }

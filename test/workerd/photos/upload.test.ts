@@ -1,5 +1,5 @@
 import { eventsOf } from "../../support/lead-events";
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -10,18 +10,18 @@ import { processImage } from "../../../app/usecases/photos/process-image";
 import { removeImage } from "../../../app/usecases/photos/remove-image";
 import { requestUpload } from "../../../app/usecases/photos/request-upload";
 import type { Context } from "../../../app/usecases/context";
-import { takePhoto } from "../../../app/usecases/photos/take-photo";
+import { storePhoto } from "../../../app/usecases/photos/take-photo";
 import { ascii, exifSegment, gpsTiff, holds, jpeg, png, segment } from "../../support/image-bytes";
 import { browser } from "../leads/browser";
-import { aDraft, anUpload, aPlace, bucket, put } from "./a-photo";
+import { testDraft, testUpload, testPlace, bucket, put } from "./a-photo";
 
 const PHOTO: Uint8Array<ArrayBuffer> = jpeg({ before: [exifSegment(gpsTiff(6))] });
 const MINUTE = 60_000;
 
 it("an uploaded photo is cleaned, kept and shown; the original is gone, and the lead's history knows", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  const { image, uploadUrl } = await aPlace(context, guid, { byteLength: PHOTO.byteLength });
+  const guid = await testDraft(context);
+  const { image, uploadUrl } = await testPlace(context, guid, { byteLength: PHOTO.byteLength });
   expect((await put(uploadUrl, PHOTO)).status).toBe(200);
   const processed = await processImage(context, image.id);
   expect(processed).toMatchObject({
@@ -29,9 +29,9 @@ it("an uploaded photo is cleaned, kept and shown; the original is gone, and the 
     image: { status: "approved", picture: { type: "jpeg", width: 3, height: 4 } },
   });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
-  const kept = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
-  expect(holds(new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
-  expect(await eventsOf(context, asLeadGuid(guid))).toMatchObject([
+  const cached = await bucket.get(processed.ok ? (processed.image.objectKey ?? "") : "");
+  expect(holds(new Uint8Array((await cached?.arrayBuffer()) ?? new ArrayBuffer(0)), "151 12 36")).toBe(false);
+  expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-added", who: "holder", revision: 1 },
   ]);
@@ -39,15 +39,15 @@ it("an uploaded photo is cleaned, kept and shown; the original is gone, and the 
 
 it("the storage refuses a changed signature, another media type, another length and an address that has expired", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  const { image, uploadUrl } = await aPlace(context, guid, { byteLength: PHOTO.byteLength });
+  const guid = await testDraft(context);
+  const { image, uploadUrl } = await testPlace(context, guid, { byteLength: PHOTO.byteLength });
   const codeOf = async (response: Response) => `${response.status} ${/<Code>(\w+)</.exec(await response.text())?.[1]}`;
 
   const forged = new URL(uploadUrl);
   forged.searchParams.set("X-Amz-Signature", "0".repeat(64));
   expect(await codeOf(await put(forged.href, PHOTO))).toBe("403 SignatureDoesNotMatch");
-  const elsewhere = uploadUrl.replace(image.id, "A".repeat(27));
-  expect(await codeOf(await put(elsewhere, PHOTO))).toBe("403 SignatureDoesNotMatch");
+  const redirectElsewhere = uploadUrl.replace(image.id, "A".repeat(27));
+  expect(await codeOf(await put(redirectElsewhere, PHOTO))).toBe("403 SignatureDoesNotMatch");
   expect(await codeOf(await put(uploadUrl, PHOTO, "text/html"))).toBe("403 SignatureDoesNotMatch");
   expect(await codeOf(await put(uploadUrl, new Uint8Array(PHOTO.byteLength + 1)))).toBe("403 SignatureDoesNotMatch");
   expect(
@@ -58,7 +58,7 @@ it("the storage refuses a changed signature, another media type, another length 
   const longer = new URL(uploadUrl);
   longer.searchParams.set("X-Amz-Expires", "604800");
   expect(await codeOf(await put(longer.href, PHOTO))).toBe("403 SignatureDoesNotMatch");
-  const old = await context.uploads.door?.address(
+  const old = await context.uploads.entryPoint?.address(
     { id: image.id, mediaType: "image/jpeg", byteLength: PHOTO.byteLength },
     Date.now() - 11 * MINUTE,
   );
@@ -70,12 +70,14 @@ it("the storage refuses a changed signature, another media type, another length 
 
 it("a photo is looked at once: the second time, at the same time or after a second upload, it is what it was", async () => {
   const context = browser();
-  const { image, uploadUrl } = await aPlace(context, await aDraft(context), { byteLength: PHOTO.byteLength });
+  const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
   const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
   for (const outcome of both) expect(outcome).toMatchObject({ ok: true, image: { status: "approved" } });
   const objects = () =>
-    bucket.list({ prefix: "pictures/" }).then(({ objects: found }) => found.map(({ key, etag }) => `${key} ${etag}`));
+    bucket
+      .list({ prefix: "pictures/" })
+      .then(({ objects: matches }) => matches.map(({ key, etag }) => `${key} ${etag}`));
   const before = await objects();
   expect((await put(uploadUrl, ascii("x".repeat(PHOTO.byteLength)))).status).toBe(200);
   expect(await processImage(context, image.id)).toEqual(both[0]);
@@ -84,9 +86,9 @@ it("a photo is looked at once: the second time, at the same time or after a seco
 
 it("a photo that did not arrive waits, and one that is no photo is rejected and leaves no bytes", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const page = ascii("<html><script>alert(1)</script></html>");
-  const { image, uploadUrl } = await aPlace(context, guid, { byteLength: page.byteLength });
+  const { image, uploadUrl } = await testPlace(context, guid, { byteLength: page.byteLength });
   expect(await processImage(context, image.id)).toMatchObject({ ok: false, code: "image-not-uploaded" });
   await put(uploadUrl, page);
   expect(await processImage(context, image.id)).toMatchObject({
@@ -94,7 +96,7 @@ it("a photo that did not arrive waits, and one that is no photo is rejected and 
     image: { status: "rejected", problem: "not-an-image", objectKey: null },
   });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
-  expect(await eventsOf(context, asLeadGuid(guid))).toMatchObject([
+  expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-rejected", why: "not-an-image" },
   ]);
@@ -103,13 +105,13 @@ it("a photo that did not arrive waits, and one that is no photo is rejected and 
 it("a file larger than the limit gets no address, and one is rejected by what arrived where the limit was higher before", async () => {
   const real = browser();
   const context = { ...real, config: { ...real.config, photos: { ...real.config.photos, maxMegabytes: 1 } } };
-  const guid = await aDraft(context);
-  expect(await requestUpload(context, anUpload(guid, { byteLength: 1024 * 1024 + 1 }))).toMatchObject({
+  const guid = await testDraft(context);
+  expect(await requestUpload(context, testUpload(guid, { byteLength: 1024 * 1024 + 1 }))).toMatchObject({
     ok: false,
     code: "invalid-input",
   });
   const large = jpeg({ after: new Uint8Array(1024 * 1024) });
-  const { image, uploadUrl } = await aPlace({ ...context, config: real.config }, guid, {
+  const { image, uploadUrl } = await testPlace({ ...context, config: real.config }, guid, {
     byteLength: large.byteLength,
   });
   expect((await put(uploadUrl, large)).status).toBe(200);
@@ -121,26 +123,26 @@ it("a file larger than the limit gets no address, and one is rejected by what ar
 
 it("B-194 B-304 ten photos fit and the eleventh is refused, also when twelve come at once", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  const asked = await Promise.all(
-    Array.from({ length: 12 }, (_, sortOrder) => requestUpload(context, anUpload(guid, { sortOrder }))),
+  const guid = await testDraft(context);
+  const requestedUploads = await Promise.all(
+    Array.from({ length: 12 }, (_, sortOrder) => requestUpload(context, testUpload(guid, { sortOrder }))),
   );
-  expect(asked.filter(({ ok }) => ok)).toHaveLength(10);
-  expect(await requestUpload(context, anUpload(guid))).toEqual({
+  expect(requestedUploads.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(await requestUpload(context, testUpload(guid))).toEqual({
     ok: false,
     code: "too-many-images",
     fields: { "": ["Maximum image count reached, you may only upload up to 10 images."] },
   });
-  const first = asked.find(({ ok }) => ok);
+  const first = requestedUploads.find(({ ok }) => ok);
   if (first?.ok) await removeImage(context, first.image.id);
-  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
+  expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
 });
 
 it("an address is given for a told number of bytes only", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   for (const byteLength of [null, 0])
-    expect(await requestUpload(context, anUpload(guid, { byteLength }))).toMatchObject({
+    expect(await requestUpload(context, testUpload(guid, { byteLength }))).toMatchObject({
       ok: false,
       code: "invalid-input",
       fields: { byteLength: [expect.stringContaining("byteLength")] },
@@ -149,60 +151,60 @@ it("an address is given for a told number of bytes only", async () => {
 
 it("forty addresses a quote and day, also when each photo is removed at once", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  for (let count = 0; count < 40; count += 1) await removeImage(context, (await aPlace(context, guid)).image.id);
-  expect(await requestUpload(context, anUpload(guid))).toMatchObject({
+  const guid = await testDraft(context);
+  for (let count = 0; count < 40; count += 1) await removeImage(context, (await testPlace(context, guid)).image.id);
+  expect(await requestUpload(context, testUpload(guid))).toMatchObject({
     ok: false,
     code: "too-many-images",
     fields: { "": [expect.stringContaining("Please try again tomorrow")] },
   });
   const tomorrow = { ...context, clock: { now: () => Date.now() + 24 * 60 * MINUTE } };
-  expect(await requestUpload(tomorrow, anUpload(guid))).toMatchObject({ ok: true });
+  expect(await requestUpload(tomorrow, testUpload(guid))).toMatchObject({ ok: true });
 });
 
 it("B-196 an extension that is not on the list gets no address, in either case", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   for (const imageFileExtension of ["exe", "gif", "heic", "", "svg"]) {
-    expect(await requestUpload(context, anUpload(guid, { imageFileExtension })), imageFileExtension).toMatchObject({
+    expect(await requestUpload(context, testUpload(guid, { imageFileExtension })), imageFileExtension).toMatchObject({
       ok: false,
       code: "invalid-input",
     });
   }
   for (const imageFileExtension of ["JPG", "jpeg", "Png", "webp"])
-    expect(await requestUpload(context, anUpload(guid, { imageFileExtension }))).toMatchObject({ ok: true });
+    expect(await requestUpload(context, testUpload(guid, { imageFileExtension }))).toMatchObject({ ok: true });
 });
 
 it("an upload that never came gives its place back", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const before = { ...context, clock: { now: () => Date.now() - 31 * MINUTE } };
-  for (let count = 0; count < 10; count += 1) await aPlace(before, guid);
-  expect(await listImages(context, asLeadGuid(guid))).toMatchObject({ images: [] });
-  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
+  for (let count = 0; count < 10; count += 1) await testPlace(before, guid);
+  expect(await listImages(context, toLeadGuid(guid))).toMatchObject({ images: [] });
+  expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
 });
 
 it("someone else gets no address for a lead, and finds, processes and removes none of its photos", async () => {
   const [anna, stranger] = [browser(), browser()];
-  const guid = await aDraft(anna);
-  const { image, uploadUrl } = await aPlace(anna, guid, { byteLength: PHOTO.byteLength });
+  const guid = await testDraft(anna);
+  const { image, uploadUrl } = await testPlace(anna, guid, { byteLength: PHOTO.byteLength });
   await put(uploadUrl, PHOTO);
-  expect(await requestUpload(stranger, anUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
+  expect(await requestUpload(stranger, testUpload(guid))).toMatchObject({ ok: false, code: "not-the-holder" });
   expect(
-    await takePhoto(stranger, { leadGuid: asLeadGuid(guid), bookingId: null, name: "car.jpg", bytes: PHOTO }),
+    await storePhoto(stranger, { leadGuid: toLeadGuid(guid), bookingId: null, name: "car.jpg", bytes: PHOTO }),
   ).toMatchObject({
     ok: false,
     code: "not-the-holder",
   });
   expect(await processImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await removeImage(stranger, image.id)).toMatchObject({ ok: false, code: "image-not-found" });
-  expect(await listImages(stranger, asLeadGuid(guid))).toMatchObject({ ok: true, isHolder: false, images: [] });
+  expect(await listImages(stranger, toLeadGuid(guid))).toMatchObject({ ok: true, isHolder: false, images: [] });
   expect(await processImage(anna, image.id)).toMatchObject({ ok: true, image: { status: "approved" } });
 });
 
 it("a booking that is not the lead's own gives no address", async () => {
   const context = browser();
-  expect(await requestUpload(context, anUpload(await aDraft(context), { bookingId: "123456789" }))).toMatchObject({
+  expect(await requestUpload(context, testUpload(await testDraft(context), { bookingId: "123456789" }))).toMatchObject({
     ok: false,
     code: "booking-not-found",
   });
@@ -210,11 +212,11 @@ it("a booking that is not the lead's own gives no address", async () => {
 
 it("where the storage has no credentials no photo is taken", async () => {
   const real = browser();
-  const context = { ...real, uploads: { ...real.uploads, door: null } };
-  const guid = await aDraft(context);
-  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: false, code: "uploads-unavailable" });
+  const context = { ...real, uploads: { ...real.uploads, entryPoint: null } };
+  const guid = await testDraft(context);
+  expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: false, code: "uploads-unavailable" });
   expect(
-    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "car.jpg", bytes: PHOTO }),
+    await storePhoto(context, { leadGuid: toLeadGuid(guid), bookingId: null, name: "car.jpg", bytes: PHOTO }),
   ).toMatchObject({
     ok: false,
     code: "uploads-unavailable",
@@ -223,53 +225,53 @@ it("where the storage has no credentials no photo is taken", async () => {
 
 it("a photo that comes with a form is taken by the same rules, and one that is none leaves nothing behind", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   expect(
-    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "IMG 1.JPG", bytes: PHOTO }),
+    await storePhoto(context, { leadGuid: toLeadGuid(guid), bookingId: null, name: "IMG 1.JPG", bytes: PHOTO }),
   ).toMatchObject({
     ok: true,
     image: { status: "approved", sortOrder: 0 },
   });
   expect(
-    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "two.png", bytes: png() }),
+    await storePhoto(context, { leadGuid: toLeadGuid(guid), bookingId: null, name: "two.png", bytes: png() }),
   ).toMatchObject({
     ok: true,
     image: { sortOrder: 1, picture: { type: "png" } },
   });
   expect(
-    await takePhoto(context, { leadGuid: asLeadGuid(guid), bookingId: null, name: "car.gif", bytes: PHOTO }),
+    await storePhoto(context, { leadGuid: toLeadGuid(guid), bookingId: null, name: "car.gif", bytes: PHOTO }),
   ).toMatchObject({
     ok: false,
     fields: { photo: [expect.stringContaining("formats: jpg")] },
   });
   expect(
-    await takePhoto(context, {
-      leadGuid: asLeadGuid(guid),
+    await storePhoto(context, {
+      leadGuid: toLeadGuid(guid),
       bookingId: null,
       name: "car.jpg",
       bytes: PHOTO.subarray(0, 90),
     }),
   ).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("incomplete")] } });
-  expect(await listImages(context, asLeadGuid(guid))).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
+  expect(await listImages(context, toLeadGuid(guid))).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
 });
 
 it("a page in a picture is served as a picture: fixed type, no sniffing, a policy that runs nothing, to the holder alone", async () => {
   const secret = "P".repeat(27);
   const context = browser(secret);
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const polyglot = jpeg({
     before: [segment(0xfe, ascii("<html><script>alert(1)</script>"))],
     scan: ascii("<script>alert(2)</script>"),
   });
-  const taken = await takePhoto(context, {
-    leadGuid: asLeadGuid(guid),
+  const claim = await storePhoto(context, {
+    leadGuid: toLeadGuid(guid),
     bookingId: null,
     name: "car.jpg",
     bytes: polyglot,
   });
-  if (!taken.ok) throw new Error(taken.code);
+  if (!claim.ok) throw new Error(claim.code);
   const get = (cookie: string, headers = {}) =>
-    SELF.fetch(`http://pitlane.test/photo/${taken.image.id}`, {
+    SELF.fetch(`http://pitlane.test/photo/${claim.image.id}`, {
       headers: { Cookie: cookie, Accept: "text/html", ...headers },
     });
   const answer = await get(`holder=${secret}`);
@@ -296,9 +298,9 @@ it("B-195 how large a photo may be is a setting: 1 MB refuses what 5 MB takes", 
     config: buildContext({ ...(env as unknown as Env), PHOTO_MAX_MEGABYTES: megabytes } as unknown as Env, null).config,
   });
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const place = (limit: string, size: number) =>
-    requestUpload(limitedTo(limit), anUpload(guid, { byteLength: Math.round(size * MB) }));
+    requestUpload(limitedTo(limit), testUpload(guid, { byteLength: Math.round(size * MB) }));
   expect(await place("1", 1.1)).toMatchObject({
     ok: false,
     code: "invalid-input",

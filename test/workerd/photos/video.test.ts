@@ -8,14 +8,14 @@ import { processImage } from "../../../app/usecases/photos/process-image";
 import { removeImage } from "../../../app/usecases/photos/remove-image";
 import { requestUpload } from "../../../app/usecases/photos/request-upload";
 import { sweepImages } from "../../../app/usecases/photos/sweep-images";
-import { takeVideo } from "../../../app/usecases/photos/take-video";
+import { storeVideo } from "../../../app/usecases/photos/take-video";
 import type { Context } from "../../../app/usecases/context";
 import { ascii, holds, jpeg, join } from "../../support/image-bytes";
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { eventsOf } from "../../support/lead-events";
-import { HEARD, mp4, PLACE, SEEN, webm } from "../../support/video-bytes";
+import { RECEIVED, mp4, PLACE, IMPRESSIONS, webm } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { aDraft, anUpload, aPhotoOf, aPlace, aVideoOf, bucket, put, streamOf } from "./a-photo";
+import { testDraft, testUpload, testPhotoOf, testPlace, testVideoOf, bucket, put, streamOf } from "./a-photo";
 
 const DAY = 24 * 3_600_000;
 const VIDEO = mp4();
@@ -28,12 +28,12 @@ const ofVideo = (bytes: Uint8Array, imageFileExtension = "MOV") => ({
 
 /** What a page's script does: a place, the bytes to its address, a look at them. */
 async function uploaded(context: Context, guid: string, bytes: Uint8Array<ArrayBuffer>, extension = "MOV") {
-  const { image, uploadUrl } = await aPlace(context, guid, ofVideo(bytes, extension));
+  const { image, uploadUrl } = await testPlace(context, guid, ofVideo(bytes, extension));
   const type = extension === "webm" ? "video/webm" : "video/mp4";
   expect((await put(uploadUrl, bytes, type)).status).toBe(200);
   return { id: image.id, uploadUrl, processed: await processImage(context, image.id) };
 }
-const keptOf = async (key: string | null) =>
+const storedOf = async (key: string | null) =>
   new Uint8Array((await (await bucket.get(key ?? ""))?.arrayBuffer()) ?? new ArrayBuffer(0));
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
   ["webm", webm(), "webm"],
 ])("an uploaded %s is kept without its place, with all that is seen and heard; the original is gone", async (extension, bytes, type) => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const { id, processed } = await uploaded(context, guid, bytes, extension);
   expect(processed).toMatchObject({
     ok: true,
@@ -52,12 +52,12 @@ it.each([
     },
   });
   expect(await bucket.head(incomingKey(id))).toBeNull();
-  const kept = await keptOf(processed.ok ? processed.image.objectKey : null);
-  expect(kept.byteLength).toBe(bytes.byteLength);
-  expect([holds(bytes, PLACE), holds(kept, PLACE), holds(kept, "PhoneCam9")]).toEqual([true, false, false]);
-  const told = type === "mp4" ? [...SEEN, ...HEARD] : [ascii("picture 3")];
-  for (const sample of told) expect(holds(kept, new TextDecoder().decode(sample))).toBe(true);
-  expect(await eventsOf(context, asLeadGuid(guid))).toMatchObject([
+  const buffer = await storedOf(processed.ok ? processed.image.objectKey : null);
+  expect(buffer.byteLength).toBe(bytes.byteLength);
+  expect([holds(bytes, PLACE), holds(buffer, PLACE), holds(buffer, "PhoneCam9")]).toEqual([true, false, false]);
+  const notifications = type === "mp4" ? [...IMPRESSIONS, ...RECEIVED] : [ascii("picture 3")];
+  for (const sample of notifications) expect(holds(buffer, new TextDecoder().decode(sample))).toBe(true);
+  expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-added", why: "video", who: "holder" },
   ]);
@@ -69,7 +69,7 @@ it.each([
   ["broken off", VIDEO.slice(0, VIDEO.byteLength - 400), "video-damaged"],
 ])("a file that is %s is rejected and leaves no bytes", async (_, bytes, problem) => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const objects = async () => (await bucket.list({ prefix: "pictures/" })).objects.length;
   const before = await objects();
   const { id, processed } = await uploaded(context, guid, bytes);
@@ -79,7 +79,7 @@ it.each([
 
 it("a video under a photo's name is no photo, and takes no photo's place as a video", async () => {
   const context = browser();
-  const { image, uploadUrl } = await aPlace(context, await aDraft(context), { byteLength: VIDEO.byteLength });
+  const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: VIDEO.byteLength });
   await put(uploadUrl, VIDEO);
   expect(await processImage(context, image.id)).toMatchObject({
     image: { kind: "photo", status: "rejected", problem: "not-an-image" },
@@ -88,46 +88,48 @@ it("a video under a photo's name is no photo, and takes no photo's place as a vi
 
 it("a video is looked at once: at the same time twice, and after a second upload, it is what it was", async () => {
   const context = browser();
-  const { image, uploadUrl } = await aPlace(context, await aDraft(context), ofVideo(VIDEO));
+  const { image, uploadUrl } = await testPlace(context, await testDraft(context), ofVideo(VIDEO));
   await put(uploadUrl, VIDEO, "video/mp4");
   const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
-  const settled = both.find((one) => one.ok && one.image.status === "approved");
-  expect(settled).toBeDefined();
+  const processedImage = both.find((processedImage) => processedImage.ok && processedImage.image.status === "approved");
+  expect(processedImage).toBeDefined();
   await put(uploadUrl, join(VIDEO).fill(7), "video/mp4");
-  expect(await processImage(context, image.id)).toEqual(settled);
+  expect(await processImage(context, image.id)).toEqual(processedImage);
 });
 
 it("a quote has one video beside its photos: a second one is refused until the first is removed, also when two come at once", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  for (let count = 0; count < 10; count += 1) await aPlace(context, guid);
-  const asked = await Promise.all([0, 1].map(() => requestUpload(context, anUpload(guid, ofVideo(VIDEO)))));
-  expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(asked.find(({ ok }) => !ok)).toMatchObject({
+  const guid = await testDraft(context);
+  for (let count = 0; count < 10; count += 1) await testPlace(context, guid);
+  const requestedUploads = await Promise.all(
+    [0, 1].map(() => requestUpload(context, testUpload(guid, ofVideo(VIDEO)))),
+  );
+  expect(requestedUploads.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(requestedUploads.find(({ ok }) => !ok)).toMatchObject({
     code: "too-many-images",
     fields: { "": ["You have already added a video. Remove it before you add another one."] },
   });
-  const first = asked.find(({ ok }) => ok);
+  const first = requestedUploads.find(({ ok }) => ok);
   if (first?.ok) await removeImage(context, first.image.id);
-  expect(await requestUpload(context, anUpload(guid, ofVideo(VIDEO)))).toMatchObject({ ok: true });
+  expect(await requestUpload(context, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({ ok: true });
 });
 
 it("eight addresses for a video a quote and day, and photos still have theirs", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   for (let count = 0; count < 8; count += 1)
-    await removeImage(context, (await aPlace(context, guid, ofVideo(VIDEO))).image.id);
-  expect(await requestUpload(context, anUpload(guid, ofVideo(VIDEO)))).toMatchObject({
+    await removeImage(context, (await testPlace(context, guid, ofVideo(VIDEO))).image.id);
+  expect(await requestUpload(context, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({
     fields: { "": [expect.stringContaining("Please try again tomorrow")] },
   });
-  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
+  expect(await requestUpload(context, testUpload(guid))).toMatchObject({ ok: true });
 });
 
 it("a video larger than the limit gets no address", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const place = (byteLength: number) =>
-    requestUpload(context, anUpload(guid, { imageFileExtension: "mp4", byteLength }));
+    requestUpload(context, testUpload(guid, { imageFileExtension: "mp4", byteLength }));
   expect(await place(MAX_VIDEO_BYTES + 1)).toMatchObject({
     ok: false,
     code: "invalid-input",
@@ -138,11 +140,11 @@ it("a video larger than the limit gets no address", async () => {
 
 it("someone else gets no address, and finds, processes and removes no video", async () => {
   const [anna, stranger] = [browser(), browser()];
-  const guid = await aDraft(anna);
+  const guid = await testDraft(anna);
   const { id } = await uploaded(anna, guid, VIDEO);
-  expect(await requestUpload(stranger, anUpload(guid, ofVideo(VIDEO)))).toMatchObject({ code: "not-the-holder" });
-  const sent = { leadGuid: asLeadGuid(guid), bookingId: null, name: "a.mp4", byteLength: VIDEO.byteLength };
-  expect(await takeVideo(stranger, { ...sent, body: streamOf(VIDEO) })).toMatchObject({ code: "not-the-holder" });
+  expect(await requestUpload(stranger, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({ code: "not-the-holder" });
+  const message = { leadGuid: toLeadGuid(guid), bookingId: null, name: "a.mp4", byteLength: VIDEO.byteLength };
+  expect(await storeVideo(stranger, { ...message, body: streamOf(VIDEO) })).toMatchObject({ code: "not-the-holder" });
   expect(await processImage(stranger, id)).toMatchObject({ code: "image-not-found" });
   expect(await removeImage(stranger, id)).toMatchObject({ code: "image-not-found" });
 });
@@ -150,10 +152,10 @@ it("someone else gets no address, and finds, processes and removes no video", as
 it("is served in the parts that a player asks for, as a video and nothing else, to the holder alone", async () => {
   const secret = "V".repeat(27);
   const context = browser(secret);
-  const { id, kept } = await aVideoOf(context, await aDraft(context));
+  const { id, kept: bytes } = await testVideoOf(context, await testDraft(context));
   const get = (headers: Record<string, string> = {}, cookie = `holder=${secret}`) =>
     SELF.fetch(`http://pitlane.test/photo/${id}`, { headers: { Cookie: cookie, ...headers } });
-  const size = kept.byteLength;
+  const size = bytes.byteLength;
 
   const whole = await get();
   expect(whole.status).toBe(200);
@@ -166,7 +168,7 @@ it("is served in the parts that a player asks for, as a video and nothing else, 
     "content-disposition": 'inline; filename="video-1.mp4"',
     "cross-origin-resource-policy": "same-origin",
   });
-  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(kept);
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
 
   for (const [range, first, last] of [
     ["bytes=0-", 0, size - 1],
@@ -179,7 +181,7 @@ it("is served in the parts that a player asks for, as a video and nothing else, 
       `bytes ${first}-${last}/${size}`,
       String(last - first + 1),
     ]);
-    expect(new Uint8Array(await part.arrayBuffer()), range).toEqual(kept.slice(first, last + 1));
+    expect(new Uint8Array(await part.arrayBuffer()), range).toEqual(bytes.slice(first, last + 1));
   }
   const outside = await get({ Range: `bytes=${size}-` });
   expect([outside.status, outside.headers.get("Content-Range")]).toEqual([416, `bytes */${size}`]);
@@ -190,18 +192,18 @@ it("is served in the parts that a player asks for, as a video and nothing else, 
 
 it("goes with its bytes when it is removed, and after a year with the photos", async () => {
   const context = browser();
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const keyOf = async () => {
-    const listed = await listImages(context, asLeadGuid(guid));
-    return (listed.ok && listed.images[0]?.objectKey) || "";
+    const images = await listImages(context, toLeadGuid(guid));
+    return (images.ok && images.images[0]?.objectKey) || "";
   };
-  await aVideoOf(context, guid);
+  await testVideoOf(context, guid);
   const removed = await keyOf();
-  const listed = await listImages(context, asLeadGuid(guid));
-  if (listed.ok) await removeImage(context, listed.images[0]?.id ?? "");
+  const images = await listImages(context, toLeadGuid(guid));
+  if (images.ok) await removeImage(context, images.images[0]?.id ?? "");
   expect(await bucket.head(removed)).toBeNull();
 
-  await aVideoOf(context, guid);
+  await testVideoOf(context, guid);
   const old = await keyOf();
   await sweepImages(at(context, Date.now() + 365 * DAY));
   expect(await bucket.head(old)).not.toBeNull();
@@ -211,13 +213,13 @@ it("goes with its bytes when it is removed, and after a year with the photos", a
 
 it("photos move past each other, whatever place the video has among them", async () => {
   const context = browser();
-  const guid = await aDraft(context);
-  const one = await aPhotoOf(context, guid);
-  await aVideoOf(context, guid);
-  const two = await aPhotoOf(context, guid);
+  const guid = await testDraft(context);
+  const value = await testPhotoOf(context, guid);
+  await testVideoOf(context, guid);
+  const two = await testPhotoOf(context, guid);
   await moveForward(context, two);
-  const listed = await listImages(context, asLeadGuid(guid));
-  expect(listed.ok && listed.images.filter(({ kind }) => kind === "photo").map(({ id }) => id)).toEqual([two, one]);
+  const images = await listImages(context, toLeadGuid(guid));
+  expect(images.ok && images.images.filter(({ kind }) => kind === "photo").map(({ id }) => id)).toEqual([two, value]);
 });
 
 /** The form of the page, as a browser without script posts it. */
@@ -236,7 +238,7 @@ function posted(bytes: Uint8Array, { name = "IMG 1.MOV", field = "video", end = 
 it("comes with a plain form too: taken by the same rules, refused with words, never a fault of ours", async () => {
   const secret = "W".repeat(27);
   const context = browser(secret);
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const send = async ({ body, type }: ReturnType<typeof posted>, cookie = `holder=${secret}`) => {
     const answer = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?step=customer&video=yes`, {
       method: "POST",
@@ -246,10 +248,10 @@ it("comes with a plain form too: taken by the same rules, refused with words, ne
     });
     return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text() };
   };
-  const refused = async (form: ReturnType<typeof posted>, status: number, words: string) => {
+  const refused = async (form: ReturnType<typeof posted>, status: number, text: string) => {
     const answer = await send(form);
-    expect([answer.status, answer.html.includes(words)], words).toEqual([status, true]);
-    expect(await listImages(context, asLeadGuid(guid))).toMatchObject({ images: [] });
+    expect([answer.status, answer.html.includes(text)], text).toEqual([status, true]);
+    expect(await listImages(context, toLeadGuid(guid))).toMatchObject({ images: [] });
   };
   await refused(posted(new Uint8Array(), { name: "" }), 422, "Choose a video first");
   await refused(posted(mp4({ seconds: 40 })), 422, "This video is longer than 30 seconds");
@@ -261,12 +263,12 @@ it("comes with a plain form too: taken by the same rules, refused with words, ne
   expect((await send({ body: VIDEO, type: "video/mp4" })).status).toBe(415);
   expect((await send(posted(VIDEO), `holder=${"Q".repeat(27)}`)).html).not.toContain("<video");
 
-  const taken = await send(posted(VIDEO));
-  expect([taken.status, taken.to]).toEqual([303, `http://pitlane.test/quote-2/${guid}/photos?step=customer`]);
-  const listed = await listImages(context, asLeadGuid(guid));
-  const [video] = listed.ok ? listed.images : [];
+  const claim = await send(posted(VIDEO));
+  expect([claim.status, claim.to]).toEqual([303, `http://pitlane.test/quote-2/${guid}/photos?step=customer`]);
+  const images = await listImages(context, toLeadGuid(guid));
+  const [video] = images.ok ? images.images : [];
   expect(video).toMatchObject({ kind: "video", status: "approved" });
-  expect(holds(await keptOf(video?.objectKey ?? null), PLACE)).toBe(false);
+  expect(holds(await storedOf(video?.objectKey ?? null), PLACE)).toBe(false);
   const again = await send(posted(VIDEO));
   expect([again.status, again.html.includes("There is a video already")]).toEqual([409, true]);
   expect(again.html).toContain(`<video src="/photo/${video?.id}"`);
@@ -274,7 +276,7 @@ it("comes with a plain form too: taken by the same rules, refused with words, ne
 
 it("a form longer than a video may be is refused before it is read", async () => {
   const context = browser("X".repeat(27));
-  const guid = await aDraft(context);
+  const guid = await testDraft(context);
   const answer = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?video=yes`, {
     method: "POST",
     body: new Uint8Array(MAX_VIDEO_BYTES + 9000),

@@ -23,8 +23,8 @@ const places = csv(listed) as unknown as readonly { country: "AU" | "NZ"; by: st
 const suggest = async (country: "AU" | "NZ", text: string) =>
   (await suggestPlaces(referenceContext(db, country), text)).map(localityLabel);
 const near = async (country: "AU" | "NZ", latitude: number, longitude: number) => {
-  const found = await nearbyPlaces(referenceContext(db, country), { latitude, longitude });
-  return found.ok ? found.places.map(localityLabel) : [];
+  const match = await nearbyPlaces(referenceContext(db, country), { latitude, longitude });
+  return match.ok ? match.places.map(localityLabel) : [];
 };
 
 beforeAll(() => seedInto(db, (path) => FILES[path] ?? "", { only: ["localities", "place_names", "place_prefixes"] }));
@@ -39,10 +39,11 @@ describe("three hundred places, 150 of each country", () => {
     "NZ",
   ] as const)("%s: by name or by another name the place comes first; a postcode has it", async (country) => {
     const wrong: string[] = [];
-    for (const { by, typed, place } of places.filter((row) => row.country === country)) {
-      const found = await suggest(country, typed);
-      const isRight = by === "postcode" ? found.some((label) => label.startsWith(place)) : found[0]?.startsWith(place);
-      if (!isRight) wrong.push(`${typed}: ${place} wanted, ${found.slice(0, 4).join("; ") || "nothing"} found`);
+    for (const { by, typed: input, place } of places.filter((row) => row.country === country)) {
+      const matches = await suggest(country, input);
+      const isRight =
+        by === "postcode" ? matches.some((label) => label.startsWith(place)) : matches[0]?.startsWith(place);
+      if (!isRight) wrong.push(`${input}: ${place} wanted, ${matches.slice(0, 4).join("; ") || "nothing"} found`);
     }
     expect(wrong).toEqual([]);
   });
@@ -87,9 +88,9 @@ it("no box, mail centre or delivery office is offered, by its name, by its numbe
     [-34.9285, 138.6007, "Adelaide SA 5000"],
     [-37.8136, 144.9631, "Melbourne VIC 3000"],
   ] as const) {
-    const found = await near("AU", latitude, longitude);
-    expect(found[0]).toBe(first);
-    expect(found.filter((label) => mail.test(label) || /Station Arcade| 6001| 2001| 3001/.test(label))).toEqual([]);
+    const matches = await near("AU", latitude, longitude);
+    expect(matches[0]).toBe(first);
+    expect(matches.filter((label) => mail.test(label) || /Station Arcade| 6001| 2001| 3001/.test(label))).toEqual([]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { finalizeAnswers } from "../../../app/usecases/booking-offer/pending-answer";
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, beforeEach } from "vitest";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../app/context";
@@ -7,17 +7,17 @@ import type { BookingRequest } from "../../../app/domain/booking/request";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import type { DoneTyped } from "../../../app/domain/work/done";
+import type { DoneFields } from "../../../app/domain/work/done";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { sayStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/say-step";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import worker from "../../../workers/app";
-import { aRequest, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testRequest, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client, ORIGIN } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
 export const [WORKSHOP, OTHER, MOBILE] = [760, 761, 762];
 export const DAY = "2026-11-30";
@@ -41,9 +41,13 @@ export async function seedPortal(): Promise<void> {
   });
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
-    aSeededSupplier(OTHER, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never, labourRate: 14_000 as never }),
-    aSeededSupplier(MOBILE, {
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
+    seededSupplierId(OTHER, {
+      capacityMinutes: 100_000,
+      minimumBookingAmount: 0 as never,
+      labourRate: 14_000 as never,
+    }),
+    seededSupplierId(MOBILE, {
       kind: "mobile",
       isMobile: true,
       radiusMetres: 15_000,
@@ -54,39 +58,39 @@ export async function seedPortal(): Promise<void> {
 }
 
 /** A booking as its customer made it on Monday 23 November 2026. */
-export async function aBooking(
+export async function testBooking(
   over: Partial<BookingRequest> = {},
   lead: Partial<Lead> = {},
 ): Promise<{ readonly token: string; readonly guid: string }> {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context, lead);
-  const made = await submitBooking(
+  const { context } = momentContext();
+  const { guid } = await insertLead(context, lead);
+  const booking = await submitBooking(
     context,
-    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over }),
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over }),
     crypto.randomUUID(),
   );
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  return { token: made.bookingToken, guid };
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  return { token: booking.bookingToken, guid };
 }
 
 export const offerOf = async (token: string) => {
-  const stored = await aMoment().context.db.bookingOffers.find(asBooking(token), null);
-  if (!stored) throw new Error("no offer");
-  return stored;
+  const bookingOffer = await momentContext().context.db.bookingOffers.find(toBookingToken(token), null);
+  if (!bookingOffer) throw new Error("no offer");
+  return bookingOffer;
 };
 
 /** Messages of a template about a booking, newest first, opened. */
-export async function told(token: string, template: string) {
-  const all = (await listOutbox(aMoment().context)) ?? [];
+export async function messagesOfTemplate(token: string, template: string) {
+  const all = (await listOutbox(momentContext().context)) ?? [];
   return all.filter((message) => message.about === token && message.template === template);
 }
 
 /** The path of the link that the supplier was sent, where it leads to the whole booking. */
 export async function linkOf(token: string): Promise<string> {
-  const [message] = await told(token, "supplier-new-booking");
-  const sent = /\/workshop\/answer\/([A-Za-z0-9_-]+)/.exec(message?.rendered?.text ?? "")?.[1];
-  if (!sent) throw new Error("no link was sent");
-  return `/workshop/link/${sent}`;
+  const [message] = await messagesOfTemplate(token, "supplier-new-booking");
+  const outgoing = /\/workshop\/answer\/([A-Za-z0-9_-]+)/.exec(message?.rendered?.text ?? "")?.[1];
+  if (!outgoing) throw new Error("no link was sent");
+  return `/workshop/link/${outgoing}`;
 }
 
 export async function makeMember(supplierId: number, email: string, role = "front-desk"): Promise<void> {
@@ -151,15 +155,15 @@ export async function callAs(client: Client, path: string, body?: unknown) {
 export const gatewayAs = (client: Client, operationName: string, variables: Readonly<Record<string, unknown>>) =>
   callAs(client, "/api/gateway", { operationName, variables });
 
-export const NOTHING_NOTED = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
+export const NO_NOTE = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
 
 /** The workshop says that the work is done, and the minute passes in which it can take that back. */
-export async function sayDone(client: Client, token: string, at: number, typed: Partial<DoneTyped> = {}) {
+export async function sayDone(client: Client, token: string, at: number, input: Partial<DoneFields> = {}) {
   const { context, settle } = contextOf(client, at);
-  const said = await sayStep(context, asBooking(token), { step: "done", typed: { ...NOTHING_NOTED, ...typed } });
+  const text = await reportStep(context, toBookingToken(token), { step: "done", typed: { ...NO_NOTE, ...input } });
   await settle();
   await finish(at + UNDO_MS);
-  return said;
+  return text;
 }
 
 /** The cron's run over bookings whose work something follows from. */
@@ -186,7 +190,7 @@ export function contextOf(
 
 /** Ends the undo minute of a booking's pending answer, as the run of each minute does. */
 export async function endUndoPeriod(token: string): Promise<void> {
-  const { context, settle } = aMoment(((await offerOf(token)).offer.pendingAnswer?.until ?? 0) + 1);
+  const { context, settle } = momentContext(((await offerOf(token)).offer.pendingAnswer?.until ?? 0) + 1);
   await finalizeAnswers(context);
   await settle();
 }

@@ -1,6 +1,6 @@
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
+import { releaseSlot, reserveSlot } from "../../../app/adapters/db/supplier-days";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { formatDay } from "../../../app/domain/time/words";
@@ -8,12 +8,12 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { dayAfter, wednesdayAhead } from "../../support/days";
 import { readFixture } from "../../support/reference-fixture";
-import { aBidding, aContext } from "../bids/a-bidding";
-import { aRequest, count, DB } from "../booking/a-booking";
+import { testBidding, testContext } from "../bids/a-bidding";
+import { testRequest, count, DB } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { momentContext, insertLead } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   callAs,
   DAY,
   gatewayAs,
@@ -42,7 +42,7 @@ const PERSON = {
 };
 
 async function mailTo(address: string, template: string): Promise<string> {
-  const all = (await listOutbox(aMoment().context)) ?? [];
+  const all = (await listOutbox(momentContext().context)) ?? [];
   return all.find((message) => message.to === address && message.template === template)?.rendered?.text ?? "";
 }
 const codeTo = async (address: string) =>
@@ -62,7 +62,7 @@ const mayOpen = async (client: Client, token: string) =>
 
 it("P-164 P-165 P-166 P-083 P-013 the account goes to a new address once it is proved; the next login with it reaches the workshop, the old one no longer", async () => {
   const olive = await owner();
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   expect(await mayOpen(olive, token)).toBe(true);
   const address = "nia@workshop.example";
   expect((await send(olive, address)).json).toEqual({ Success: true, IsNewUser: true, IsVerificationRequired: true });
@@ -86,8 +86,8 @@ it("P-164 P-165 P-166 P-083 P-013 the account goes to a new address once it is p
 
 it("F-006 workshops, mobile mechanics and dealerships have a portal: bookings, leads, quotes, store invitations and account transfer are each there", async () => {
   const olive = await owner();
-  const { token } = await aBooking();
-  const { invitations } = await aBidding(aContext().context);
+  const { token } = await testBooking();
+  const { invitations } = await testBidding(testContext().context);
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
   for (const path of [
     `/workshop/bookings/${token}`,
@@ -168,9 +168,9 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
   expect(html).toContain("New email address");
   expect(html).not.toMatch(/<header|<footer/);
   const address = "paper@workshop.example";
-  const asked = await (await olive.ask(page, { intent: "check-address", emailAddress: address })).text();
-  expect(asked).toContain('name="verificationCode"');
-  expect(asked).not.toContain('name="password"');
+  const request = await (await olive.ask(page, { intent: "check-address", emailAddress: address })).text();
+  expect(request).toContain('name="verificationCode"');
+  expect(request).not.toContain('name="password"');
   const hidden = {
     emailAddress: address,
     checkedAddress: address,
@@ -194,8 +194,8 @@ it("P-046 the screen, without script, goes through the same steps", async () => 
       })
     ).status,
   ).toBe(409);
-  const done = await olive.ask(page, { ...hidden, isVerified: "true", intent: "complete", ...PERSON });
-  expect([done.status, done.headers.get("Location")]).toEqual([303, `${page}?moved`]);
+  const response = await olive.ask(page, { ...hidden, isVerified: "true", intent: "complete", ...PERSON });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, `${page}?moved`]);
   expect(await (await olive.ask(`${page}?moved`)).text()).toContain("The account has a new email address");
   expect((await olive.ask(page)).status).toBe(403);
 });
@@ -212,20 +212,20 @@ it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs t
   expect(locationOf(await new Client().ask(STORES)).pathname).toBe("/customer-login");
   const olive = await owner();
   const max = await signedIn("demo-supplier-member");
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   expect(await mayOpen(max, token)).toBe(false);
   expect((await invite(olive, "max@workshop.example")).status).toBe(303);
   expect((await invite(olive, "max@workshop.example")).status).toBe(422);
   expect(await mailTo("max@workshop.example", "store-invitation")).toContain("Olive Owner invited you");
   const id = (await idFor("max@workshop.example")) ?? "";
-  const listed = (await (await max.ask(STORES)).text()).replace(/<!-- -->/g, "");
-  for (const words of [
+  const listing = (await (await max.ask(STORES)).text()).replace(/<!-- -->/g, "");
+  for (const text of [
     `Workshop ${WORKSHOP}`,
     "Olive Owner invited you",
     "Front desk: answers bookings and leads",
     "Sent",
   ])
-    expect(listed).toContain(words);
+    expect(listing).toContain(text);
 
   const casey = await signedIn("demo-customer");
   expect((await casey.ask(STORES, { intent: "accept", id })).status).toBe(404);
@@ -236,7 +236,7 @@ it("P-047 P-048 P-014 an owner invites, the invited person accepts and belongs t
 
 it("P-047 P-048 P-014 someone who never had a login signs up with the invited address, accepts, and may at once do what the invitation says", async () => {
   const olive = await owner();
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   for (const [role, email, manages] of [
     ["front-desk", "nova@new.example", false],
     ["manager", "adair@new.example", true],
@@ -250,7 +250,7 @@ it("P-047 P-048 P-014 someone who never had a login signs up with the invited ad
       expect([path, (await person.ask(path)).status]).toEqual([path, 200]);
     expect([role, (await invite(person, `${role}s-friend@new.example`)).status]).toEqual([role, manages ? 303 : 403]);
     expect((await person.ask("/workshop/hl/account-transfer")).status).toBe(403);
-    const { offer } = await offerOf((await aBooking()).token);
+    const { offer } = await offerOf((await testBooking()).token);
     expect(
       (await gatewayAs(person, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 })).json.errors,
     ).toBeUndefined();
@@ -297,8 +297,8 @@ it("P-048 declined, taken back and expired invitations make nobody a member; onl
 it("P-111 P-311 the policies are listed under their names, what is in force first", async () => {
   const { status, json } = await callAs(new Client(), "/api/workshop/policies");
   expect(status).toBe(200);
-  for (const one of json)
-    expect(Object.keys(one).sort()).toEqual(["ContentHtml", "CreateDate", "EffectiveAt", "Id", "Title", "UpdateDate"]);
+  for (const item of json)
+    expect(Object.keys(item).sort()).toEqual(["ContentHtml", "CreateDate", "EffectiveAt", "Id", "Title", "UpdateDate"]);
   const times = json.map(({ EffectiveAt }: { EffectiveAt: string }) => Date.parse(EffectiveAt));
   const inForce = times.filter((at: number) => at <= Date.now());
   expect(times.slice(0, inForce.length)).toEqual([...inForce].sort((a, b) => b - a));
@@ -336,19 +336,19 @@ async function saveSection(
 
 /** What the results of a lead say of a supplier; undefined = it is not listed. */
 async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: string | null = null) {
-  const { context, settle } = aMoment();
-  const quotes = await getQuotes(context, { leadGuid: asLeadGuid(leadGuid), serviceDay, sort: "Recommended" });
+  const { context, settle } = momentContext();
+  const quotes = await getQuotes(context, { leadGuid: toLeadGuid(leadGuid), serviceDay, sort: "Recommended" });
   await settle();
-  return quotes.ok ? quotes.listings.find((each) => each.supplierId === supplierId) : undefined;
+  return quotes.ok ? quotes.listings.find((quotedListing) => quotedListing.supplierId === supplierId) : undefined;
 }
 
 it("what a store sets is in force at once in results that were kept: rates, opening hours, kinds of work, automatic quoting", async () => {
   const olive = await owner();
-  const { guid } = await keptLead(aMoment().context, { serviceDay: DAY });
+  const { guid } = await insertLead(momentContext().context, { serviceDay: DAY });
   const before = await listed(guid);
   expect(before).toMatchObject({ isInstantlyPriced: true, availableFrom: DAY });
   expect(await listed(guid)).toEqual(before);
-  expect(await aMoment().context.db.leadQuotes.replayable(guid)).toHaveLength(1);
+  expect(await momentContext().context.db.leadQuotes.replayable(guid)).toHaveLength(1);
 
   const lowered = await saveSection(olive, "rates", { ...RATES, labourRate: "100.00" });
   expect([lowered.status, locationOf(lowered).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
@@ -357,7 +357,7 @@ it("what a store sets is in force at once in results that were kept: rates, open
   // A higher rate is that of whoever asks from now on: what was shown holds (docs/decisions/0090).
   expect((await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" })).status).toBe(303);
   expect((await listed(guid))?.price.total).toBe(cheaper?.price.total);
-  const later = await keptLead(aMoment().context, { serviceDay: DAY });
+  const later = await insertLead(momentContext().context, { serviceDay: DAY });
   expect((await listed(later.guid))?.price.total).toBeGreaterThan(before?.price.total ?? Number.POSITIVE_INFINITY);
   expect((await saveSection(olive, "rates", RATES)).status).toBe(303);
   expect((await listed(later.guid))?.price.total).toBe(before?.price.total);
@@ -367,8 +367,8 @@ it("what a store sets is in force at once in results that were kept: rates, open
   expect((await listed(guid))?.availableFrom).toBe("2026-12-01");
   const book = (serviceDay: string) =>
     submitBooking(
-      aMoment().context,
-      aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay, arrivalFrom: "08:00" }),
+      momentContext().context,
+      testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay, arrivalFrom: "08:00" }),
       crypto.randomUUID(),
     );
   expect(await book(DAY)).toMatchObject({ ok: false });
@@ -406,7 +406,7 @@ it("what a store sets is in force at once in results that were kept: rates, open
   expect((await saveSection(olive, "services", { ...work, servicing: "on" })).status).toBe(303);
   expect(await index()).toEqual(indexBefore);
   // A new quote has the rates of now; the first one may still have the lower price that it was shown.
-  const afterwards = await keptLead(aMoment().context, { serviceDay: DAY });
+  const afterwards = await insertLead(momentContext().context, { serviceDay: DAY });
   expect((await listed(afterwards.guid))?.price.total).toBe(before?.price.total);
   expect(await listed(guid)).toBeDefined();
   expect((await book(DAY)).ok).toBe(true);
@@ -420,13 +420,13 @@ it("a save upon a form that is out of date is refused with both values, and goes
   const stale = await saveSection(olive, "rates", { ...RATES, labourRate: "170.00" }, { version: version - 1 });
   const page = (await stale.text()).replace(/<!-- -->/g, "");
   expect(stale.status).toBe(409);
-  for (const words of [
+  for (const text of [
     "Olive Owner saved these settings",
     "$160.00 an hour",
     "$170.00 an hour",
     `name="version" value="${version}"`,
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   expect(await DB.prepare("select labour_rate as n from suppliers where id = ?").bind(WORKSHOP).first("n")).toBe(
     16_000,
   );
@@ -467,8 +467,8 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
   const day = wednesdayAhead(70);
   const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
   const take = (minutes: number, minutesADay: number) =>
-    takePlace(DB, {
-      supplierId: asSupplier(WORKSHOP),
+    reserveSlot(DB, {
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: day,
       jobMinutes: minutes,
       capacityMinutes: minutesADay,
@@ -487,14 +487,14 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
     `${formatDay(day)} (6.7 hours)`,
   );
   // A place that is given back does not let more in than the capacity of now.
-  await givePlaceBack(DB, { supplierId: asSupplier(WORKSHOP), serviceDay: day, jobMinutes: 350 }).run();
+  await releaseSlot(DB, { supplierId: toSupplierId(WORKSHOP), serviceDay: day, jobMinutes: 350 }).run();
   await take(70, 120);
   await expect(take(1, 120)).rejects.toThrow("CHECK");
   expect((await capacity("10")).status).toBe(303);
   await take(480, 600);
   expect(await row()).toEqual({ capacity_minutes: 600, booked_minutes: 600 });
-  const { context } = aMoment(Date.parse(`${day}T10:00:00+10:00`) - 9 * 86_400_000);
-  const { guid } = await keptLead(context, { serviceDay: day });
+  const { context } = momentContext(Date.parse(`${day}T10:00:00+10:00`) - 9 * 86_400_000);
+  const { guid } = await insertLead(context, { serviceDay: day });
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   expect(quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === WORKSHOP)?.availableFrom).toBe(
     dayAfter(day),
@@ -536,23 +536,23 @@ it("the overview lists what waits for the store and for its customers, what was 
   const max = await signedIn("demo-supplier-member");
   const answer = async (token: string, responseType: number, more: object = {}) =>
     gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType, ...more });
-  const [open, booked, queried, done] = [
-    await aBooking({ rego: "OPEN11" }),
-    await aBooking({ rego: "BOOK22" }),
-    await aBooking({ rego: "QRY333" }),
-    await aBooking({ rego: "DONE44" }),
+  const [open, booking, queried, result] = [
+    await testBooking({ rego: "OPEN11" }),
+    await testBooking({ rego: "BOOK22" }),
+    await testBooking({ rego: "QRY333" }),
+    await testBooking({ rego: "DONE44" }),
   ];
   await makeMember(WORKSHOP, "max@workshop.example");
-  await answer(booked.token, 1);
-  await answer(done.token, 1);
+  await answer(booking.token, 1);
+  await answer(result.token, 1);
   await answer(queried.token, 3, { comment: "Other oil", price: "300" });
   // The day of the work has come and gone.
-  await DB.prepare("update bookings set service_day = '2026-10-05' where token = ?").bind(done.token).run();
-  const { invitations } = await aBidding(aContext().context);
+  await DB.prepare("update bookings set service_day = '2026-10-05' where token = ?").bind(result.token).run();
+  const { invitations } = await testBidding(testContext().context);
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
-  await aMoment().context.db.wallets.post({
+  await momentContext().context.db.wallets.post({
     id: "credit:overview",
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     amount: 12_345 as never,
     kind: "credit",
     about: null,
@@ -562,17 +562,17 @@ it("the overview lists what waits for the store and for its customers, what was 
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<!-- -->/g, "");
   const part = (id: string) => new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? "";
-  const holds = (id: string, token: string, ...words: readonly string[]) => {
+  const holds = (id: string, token: string, ...text: readonly string[]) => {
     expect(part(id), id).toContain(`/workshop/bookings/${token}"`);
-    for (const word of words) expect(part(id), id).toContain(word);
+    for (const word of text) expect(part(id), id).toContain(word);
   };
   holds("awaiting", open.token, "Answer by", " left)", "Kiri", "Toyota");
   holds("asked", queried.token, "The customer answers by", "Kiri");
-  holds("coming", booked.token, "BOOK22", "Kiri");
-  holds("past", done.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
+  holds("coming", booking.token, "BOOK22", "Kiri");
+  holds("past", result.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
   expect(part("requests")).toContain(`/workshop/leads/${lead}/details`);
   expect(part("requests")).toContain("Quote by");
-  for (const words of ["$123", "Paid in", "Open the wallet"]) expect(part("wallet")).toContain(words);
+  for (const text of ["$123", "Paid in", "Open the wallet"]) expect(part("wallet")).toContain(text);
   expect(page).not.toContain("are paid from it");
   for (const secret of [
     "OPEN11",
@@ -588,7 +588,7 @@ it("the overview lists what waits for the store and for its customers, what was 
 
 it("an offer stands under what was sent while its customer can choose it, and nowhere once it has expired", async () => {
   const olive = await owner();
-  const { invitations } = await aBidding(aContext().context);
+  const { invitations } = await testBidding(testContext().context);
   const token = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token ?? "";
   const listedUnder = async () => {
     const page = await (await olive.ask("/workshop")).text();
@@ -605,8 +605,8 @@ it("an offer stands under what was sent while its customer can choose it, and no
 
 it("the overview shows thirty of a list at first, and thirty more at a press, without script", async () => {
   const olive = await owner();
-  const made: string[] = [];
-  for (let i = 0; i < 31; i++) made.push((await aBooking()).token);
+  const created: string[] = [];
+  for (let i = 0; i < 31; i++) created.push((await testBooking()).token);
   const listed = async (address: string) => {
     const section =
       /<section aria-labelledby="awaiting"[\s\S]*?<\/section>/.exec(await (await olive.ask(address)).text())?.[0] ?? "";
@@ -619,7 +619,7 @@ it("the overview shows thirty of a list at first, and thirty more at a press, wi
   expect(first.tokens).toHaveLength(30);
   const all = await listed(first.more ?? "");
   expect(all.tokens.slice(0, 30)).toEqual(first.tokens);
-  for (const token of made) expect(all.tokens).toContain(token);
+  for (const token of created) expect(all.tokens).toContain(token);
   for (const odd of ["-1", "abc", "1e9", "99999999"])
     expect((await listed(`/workshop?awaiting=${odd}`)).tokens.length).toBeGreaterThanOrEqual(30);
 });

@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
@@ -9,11 +9,31 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
-import { anAttempt, anOffer, aRequest, bookedMinutes, cardAt, count, DB, typeCardUnheard } from "../booking/a-booking";
+import {
+  testAttempt,
+  testOffer,
+  testRequest,
+  bookedMinutes,
+  cardAt,
+  count,
+  DB,
+  typeCardUnheard,
+} from "../booking/a-booking";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import {
+  testBooking,
+  contextOf,
+  DAY,
+  makeMember,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "./a-portal";
 
 const MINUTE = 60_000;
 /** In the workshop's working time: the bookings of this file are made at 11:00 in Sydney. */
@@ -33,14 +53,14 @@ beforeAll(async () => {
 
 async function answer(token: string, responseType: number, at = after(5), availabilities: typeof PROPOSED = []) {
   const { context, settle } = contextOf(member, at);
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
     comment: "The price is for the old model",
     availabilities,
   });
   await settle();
-  return answered;
+  return response;
 }
 
 /** The cron run at a moment, until nothing is due. */
@@ -53,18 +73,22 @@ async function cron(at: number) {
 /** The customer's own browser: it holds the booking. */
 async function asCustomer(token: string, at = after(60)) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return { context, settle };
 }
 
 /** A booking with a card amount that is held. */
 async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context);
-  const attempt = await anAttempt(
+  const { context } = momentContext();
+  const { guid } = await insertLead(context);
+  const attempt = await testAttempt(
     context,
-    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
-    anOffer({ capacityMinutes: 100_000 }),
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+    testOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardUnheard(attempt.clientSecret);
   const finished = await finishAttempt(context, attempt.attemptId, "customer");
@@ -82,10 +106,10 @@ it("confirming takes the held money, once, and the customer gets the receipt", a
   expect(await paymentStatus(token)).toEqual(["authorised"]);
   expect(await answer(token, 1)).toEqual({ ok: true });
   expect([await statusOf(token), await paymentStatus(token)]).toEqual(["Confirmed", ["settled"]]);
-  expect(await cardAt(aMoment().context, attempt)).toMatchObject({ status: "settled", moved: { taken: 38900 } });
-  expect(await told(token, "payment-receipt")).toHaveLength(1);
+  expect(await cardAt(momentContext().context, attempt)).toMatchObject({ status: "settled", moved: { taken: 38900 } });
+  expect(await messagesOfTemplate(token, "payment-receipt")).toHaveLength(1);
   expect(await answer(token, 1)).toMatchObject({ code: "offer-already-responded" });
-  expect(await told(token, "payment-receipt")).toHaveLength(1);
+  expect(await messagesOfTemplate(token, "payment-receipt")).toHaveLength(1);
 });
 
 it("should we stop right after the confirmation, the next cron run takes the money", async () => {
@@ -109,8 +133,8 @@ it("declining gives the money back whole, and the books agree with the provider"
   const { token, attempt } = await paidBooking();
   await answer(token, 4);
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
-  expect(await cardAt(aMoment().context, attempt)).toMatchObject({ moved: { held: 0 } });
-  expect((await reconcile(aMoment().context, 50)).differences).toEqual([]);
+  expect(await cardAt(momentContext().context, attempt)).toMatchObject({ moved: { held: 0 } });
+  expect((await reconcile(momentContext().context, 50)).differences).toEqual([]);
 });
 
 it("the customer takes one of the dates: place, booking, calendar, supplier and money follow", async () => {
@@ -147,8 +171,8 @@ it("the customer takes one of the dates: place, booking, calendar, supplier and 
     later + booking.jobMinutes,
   ]);
   expect(await paymentStatus(token)).toEqual(["settled"]);
-  expect((await told(token, "supplier-date-chosen"))[0]?.rendered?.text).toContain("Wed 2 Dec 2026");
-  expect(await told(token, "booking-rescheduled")).toHaveLength(2);
+  expect((await messagesOfTemplate(token, "supplier-date-chosen"))[0]?.rendered?.text).toContain("Wed 2 Dec 2026");
+  expect(await messagesOfTemplate(token, "booking-rescheduled")).toHaveLength(2);
 });
 
 it("none of the dates: another supplier for no more money is asked, and what was paid goes back", async () => {
@@ -158,10 +182,10 @@ it("none of the dates: another supplier for no more money is asked, and what was
   const changes = await readChanges(context, token);
   const next = changes.ok ? changes.next : null;
   expect(next?.supplier.id).toBe(OTHER);
-  expect(await choose(context, token, { kind: "next", supplierId: asSupplier(WORKSHOP) })).toMatchObject({
+  expect(await choose(context, token, { kind: "next", supplierId: toSupplierId(WORKSHOP) })).toMatchObject({
     code: "supplier-not-available",
   });
-  expect(await choose(context, token, { kind: "next", supplierId: asSupplier(OTHER) })).toEqual({ ok: true });
+  expect(await choose(context, token, { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({ ok: true });
   await settle();
   const { booking, offer } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Pending", supplierId: OTHER });
@@ -169,31 +193,32 @@ it("none of the dates: another supplier for no more money is asked, and what was
   expect(offer).toMatchObject({ supplierId: OTHER, state: "open" });
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
   expect(
-    (await told(token, "supplier-new-booking")).filter(({ to }) => to === `w${OTHER}@supplier.example`),
+    (await messagesOfTemplate(token, "supplier-new-booking")).filter(({ to }) => to === `w${OTHER}@supplier.example`),
   ).toHaveLength(1);
-  expect((await told(token, "supplier-booking-passed-on"))[0]?.to).toBe(`w${WORKSHOP}@supplier.example`);
+  expect((await messagesOfTemplate(token, "supplier-booking-passed-on"))[0]?.to).toBe(`w${WORKSHOP}@supplier.example`);
 });
 
 it("a queried price: the customer reads the comment and may end the booking at no cost", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await answer(token, 3);
   expect(
-    (await told(token, "booking-price-queried")).find(({ channel }) => channel === "email")?.rendered?.text,
+    (await messagesOfTemplate(token, "booking-price-queried")).find(({ channel }) => channel === "email")?.rendered
+      ?.text,
   ).toContain("The price is for the old model");
   const { context, settle } = await asCustomer(token);
-  expect(await readChanges(context, asBooking(token))).toMatchObject({ question: "price" });
-  expect(await choose(context, asBooking(token), { kind: "cancel" })).toEqual({ ok: true });
+  expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "price" });
+  expect(await choose(context, toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Cancelled", calendarSequence: 1 });
-  expect(await choose(context, asBooking(token), { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
-  const cancelled = await told(token, "booking-cancelled");
+  expect(await choose(context, toBookingToken(token), { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
+  const cancelled = await messagesOfTemplate(token, "booking-cancelled");
   expect(cancelled).toHaveLength(2);
   for (const { rendered } of cancelled) expect(rendered?.text).toMatch(/nothing (online|was paid)|Nothing was paid/);
 });
 
 it("an unanswered booking reminds at 30 and 90 working minutes and at 120 asks the customer; a late answer is refused", async () => {
-  const { token } = await aBooking();
-  const reminders = async () => (await told(token, "supplier-booking-waiting")).length;
+  const { token } = await testBooking();
+  const reminders = async () => (await messagesOfTemplate(token, "supplier-booking-waiting")).length;
   await cron(after(29));
   expect(await reminders()).toBe(0);
   await cron(after(30));
@@ -205,10 +230,10 @@ it("an unanswered booking reminds at 30 and 90 working minutes and at 120 asks t
   expect((await offerOf(token)).offer.state).toBe("open");
   await cron(after(120));
   expect((await offerOf(token)).offer).toMatchObject({ state: "closed", end: "timed-out" });
-  expect(await told(token, "booking-unanswered")).toHaveLength(2);
+  expect(await messagesOfTemplate(token, "booking-unanswered")).toHaveLength(2);
   expect(await answer(token, 1, after(125))).toMatchObject({ code: "offer-no-longer-available" });
   const { context } = await asCustomer(token, after(130));
-  expect(await readChanges(context, asBooking(token))).toMatchObject({ question: "ended" });
+  expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "ended" });
 });
 
 it("where the customer ticked it, the next supplier is asked by itself, on the same day, for no more money", async () => {
@@ -218,7 +243,7 @@ it("where the customer ticked it, the next supplier is asked by itself, on the s
   expect(booking).toMatchObject({ supplierId: OTHER, serviceDay: DAY, status: "Pending" });
   expect(offer).toMatchObject({ supplierId: OTHER, state: "open", reminders: 0 });
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
-  expect(await told(token, "booking-passed-on")).toHaveLength(2);
+  expect(await messagesOfTemplate(token, "booking-passed-on")).toHaveLength(2);
   // The one before sees that it is gone.
   const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?")
     .bind(token, WORKSHOP)
@@ -234,16 +259,16 @@ it("where the customer ticked it, the next supplier is asked by itself, on the s
 });
 
 it("only who booked ticks that any supplier will do: not another browser, another customer's login or a supplier's", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const others = [contextOf(null), contextOf(await signedIn("demo-customer")), contextOf(member)];
   for (const { context } of others)
-    expect(await letAnySupplier(context, asBooking(token), true)).toMatchObject({ code: "not-the-holder" });
+    expect(await letAnySupplier(context, toBookingToken(token), true)).toMatchObject({ code: "not-the-holder" });
   expect([
     await count("bookings where token = ? and takes_any_supplier = 1", token),
     await count("booking_events where booking_token = ? and kind = 'any-supplier'", token),
   ]).toEqual([0, 0]);
   const { context } = await asCustomer(token);
-  expect(await letAnySupplier(context, asBooking(token), true)).toEqual({ ok: true });
+  expect(await letAnySupplier(context, toBookingToken(token), true)).toEqual({ ok: true });
   expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(1);
 });
 
@@ -252,7 +277,7 @@ it("a discount in the booking's price passes no supplier over: what the customer
   await DB.prepare("update suppliers set labour_rate = (select labour_rate from suppliers where id = ?) where id = ?")
     .bind(WORKSHOP, OTHER)
     .run();
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(token).run();
   const { price } = (await offerOf(token)).booking;
   expect(price.lines.at(-1)).toMatchObject({ kind: "discount" });
@@ -272,7 +297,7 @@ it("MO-16 a customer who does not choose within 24 hours is told why the booking
   await cron(after(5 + 24 * 60));
   expect(await statusOf(token)).toBe("Cancelled");
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
-  expect((await told(token, "booking-cancelled"))[0]?.rendered?.text).toMatch(
+  expect((await messagesOfTemplate(token, "booking-cancelled"))[0]?.rendered?.text).toMatch(
     /offered other dates, and you did not choose one in time\./,
   );
   const { context } = await asCustomer(token, after(6 + 24 * 60));
@@ -282,10 +307,10 @@ it("MO-16 a customer who does not choose within 24 hours is told why the booking
 });
 
 it("every move stands in the history, once, with who made it", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context } = await asCustomer(token);
-  await choose(context, asBooking(token), { kind: "date", day: "2026-12-01", startAt: "08:00" });
+  await choose(context, toBookingToken(token), { kind: "date", day: "2026-12-01", startAt: "08:00" });
   const { results } = await DB.prepare(
     "select kind, actor, from_status, to_status from booking_events where booking_token = ? order by id",
   )
@@ -298,14 +323,14 @@ it("every move stands in the history, once, with who made it", async () => {
     { kind: "date-taken", actor: "customer", from_status: "Pending", to_status: "Rescheduled" },
   ]);
   expect(await count("booking_offers where booking_token = ? and state <> 'closed'", token)).toBe(1);
-  expect(await readBooking(aMoment().context, asBooking(token))).toMatchObject({ ok: true });
+  expect(await readBooking(momentContext().context, toBookingToken(token))).toMatchObject({ ok: true });
 });
 
 const INSERT_OFFER =
   "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at)";
 
 it("cron reads the offers that are due, not all that there ever were", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await DB.prepare(
     `with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000) ${INSERT_OFFER} select 'over-' || (i % 100), ?, 'closed', 0, 0, 0, 0 from n`,
   )
@@ -319,7 +344,7 @@ it("cron reads the offers that are due, not all that there ever were", async () 
 });
 
 it("a booking has one live offer, and any number that are over", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const insert = (state: string) =>
     DB.prepare(`${INSERT_OFFER} values (?, ?, ?, 0, 0, 0, 0)`).bind(token, OTHER, state).run();
   await insert("closed");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { dayAt, dayBegins } from "../../../app/domain/time/days";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { DB } from "../booking/a-booking";
 import { contextOf, makeMember, seedPortal, WORKSHOP } from "./a-portal";
@@ -18,13 +18,13 @@ const textOf = async (answer: Response) =>
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll("<!-- -->", "")
     .replace(/<[^>]*>/g, " ");
-const post = (fields: Readonly<Record<string, string>>) => max.ask(PAGE, { store: String(WORKSHOP), ...fields });
+const postJson = (fields: Readonly<Record<string, string>>) => max.ask(PAGE, { store: String(WORKSHOP), ...fields });
 const mails = async (template: string) =>
-  ((await listOutbox(contextOf(null).context)) ?? []).filter((one) => one.template === template);
+  ((await listOutbox(contextOf(null).context)) ?? []).filter((messageView) => messageView.template === template);
 const codeOf = async () => /\b\d{6}\b/.exec((await mails("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
 const accountAt = async (now: number) => {
   const { context } = contextOf(null);
-  const due = (await context.db.payouts.due(now)).find(({ supplierId }) => supplierId === asSupplier(WORKSHOP));
+  const due = (await context.db.payouts.due(now)).find(({ supplierId }) => supplierId === toSupplierId(WORKSHOP));
   return due?.sealedAccount
     ? JSON.parse(await context.cipher.open(due.sealedAccount, `payout account of supplier ${WORKSHOP}`))
     : null;
@@ -50,19 +50,19 @@ beforeAll(async () => {
 
 it("the owner changes the account with a fresh code; it is paid to from the next day, and the owner is mailed", async () => {
   expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toContain("account ending 678");
-  const wrong = await post({ intent: "code", name: "Banksia Motors", account: "12" });
+  const wrong = await postJson({ intent: "code", name: "Banksia Motors", account: "12" });
   expect([wrong.status, (await mails("verification-code")).length]).toEqual([422, 0]);
-  const asked = await post({ intent: "code", ...NEW });
-  expect([asked.status, await textOf(asked)]).toEqual([200, expect.stringContaining("Change account")]);
+  const request = await postJson({ intent: "code", ...NEW });
+  expect([request.status, await textOf(request)]).toEqual([200, expect.stringContaining("Change account")]);
   const code = await codeOf();
-  const refused = await post({ intent: "change", ...NEW, code: code === "111111" ? "222222" : "111111" });
-  expect([refused.status, (await mails("bank-account-changed")).length]).toEqual([422, 0]);
-  expect((await post({ intent: "change", ...NEW, code })).status).toBe(303);
+  const response = await postJson({ intent: "change", ...NEW, code: code === "111111" ? "222222" : "111111" });
+  expect([response.status, (await mails("bank-account-changed")).length]).toEqual([422, 0]);
+  expect((await postJson({ intent: "change", ...NEW, code })).status).toBe(303);
   // A code works once.
-  expect((await post({ intent: "change", ...NEW, account: "062-000 11111111", code })).status).not.toBe(303);
+  expect((await postJson({ intent: "change", ...NEW, account: "062-000 11111111", code })).status).not.toBe(303);
 
   const now = Date.now();
-  const zone = (await contextOf(null).context.db.statements.zoneOf(asSupplier(WORKSHOP))) ?? "UTC";
+  const zone = (await contextOf(null).context.db.statements.zoneOf(toSupplierId(WORKSHOP))) ?? "UTC";
   const tomorrow = dayBegins(dayAt(now + 24 * 3_600_000, zone), zone);
   expect([(await accountAt(now))?.account, (await accountAt(tomorrow - 1))?.account]).toEqual([
     "062-000 12345678",

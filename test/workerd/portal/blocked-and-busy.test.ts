@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { calendarDays } from "../../../app/domain/calendars/busy-days";
 import { intervalOf, timeAway } from "../../../app/domain/diary/time-away";
@@ -10,15 +10,15 @@ import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
 import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
 import { DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import type { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { momentContext, NOW } from "../quotes/marketplace";
 import { contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
 
 /** An hour that is blocked in the diary and busy in a calendar kept elsewhere is lost once, whichever came first and whoever writes at the same moment. */
 
-const SHOP = asSupplier(766);
-const RACED = asSupplier(767);
+const SHOP = toSupplierId(766);
+const RACED = toSupplierId(767);
 const [TUE, WED] = ["2026-12-01", "2026-12-02"] as const;
 const CAPACITY = 540;
 /** Of the nine hours from 8 to 5. */
@@ -32,7 +32,7 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   const over = { capacityMinutes: CAPACITY, diaryRows: ROWS };
-  await seedThese(DB, aSeededSupplier(SHOP, over), aSeededSupplier(RACED, over));
+  await seedThese(DB, seededSupplierId(SHOP, over), seededSupplierId(RACED, over));
   for (const shop of [SHOP, RACED]) await makeMember(shop, "max@workshop.example", "manager");
   max = await signedIn("demo-supplier-member");
 }, 60_000);
@@ -64,12 +64,13 @@ const block = (day: string, part: "day" | "morning" | "afternoon", row = "0") =>
 });
 /** What a search reads of a day: what is booked or blocked, and what calendars take beside it. */
 async function taken(shop: typeof SHOP, day: string) {
-  const found = await aMoment().context.db.suppliers.find(shop, "AU", { from: day, to: day });
-  return [found?.booked.get(day) ?? 0, found?.busy.get(day) ?? 0];
+  const supplier = await momentContext().context.db.suppliers.find(shop, "AU", { from: day, to: day });
+  return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 }
-const blocks = async (shop: typeof SHOP) => (await aMoment().context.db.diary.blocksFrom(shop, "2026-11-23")).blocks;
-const add = (shop: typeof SHOP, text: string, name: string, takes = "shop") =>
-  addAddress(as(text), shop, { name, takes, address: `https://calendar.example/${name}.ics` });
+const blocks = async (shop: typeof SHOP) =>
+  (await momentContext().context.db.diary.blocksFrom(shop, "2026-11-23")).blocks;
+const add = (shop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
+  addAddress(as(text), shop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
 
 it("an hour that is blocked here and busy there is taken once, and stays taken while one of the two has it", async () => {
   expect(await blockHours(as(""), SHOP, block(TUE, "morning"))).toMatchObject({ ok: true });
@@ -92,7 +93,7 @@ it("an hour that is blocked here and busy there is taken once, and stays taken w
   expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
   // A second calendar with the same morning takes it when the first goes, and the block what it always took.
   expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "again")).toEqual({ ok: true });
-  const [first] = await aMoment().context.db.calendars.addresses(SHOP);
+  const [first] = await momentContext().context.db.calendars.addresses(SHOP);
   expect([await taken(SHOP, TUE), await taken(SHOP, WED)]).toEqual([
     [MORNING, MORNING],
     [CAPACITY / 2 + MORNING / 2, MORNING / 2],
@@ -120,7 +121,7 @@ it("whoever writes at the same moment, a day has lost what its blocks and calend
     const day = days[round % 2] ?? TUE;
     const text = calendar(morningOf(round % 3 === 0 ? TUE : WED), [day, round % 5, (round % 5) + 2]);
     const entries = await blocks(RACED);
-    const [address] = (await aMoment().context.db.calendars.addresses(RACED)).slice(round % 2);
+    const [address] = (await momentContext().context.db.calendars.addresses(RACED)).slice(round % 2);
     await Promise.all([
       blockHours(as(""), RACED, block(day, parts[round % 3] ?? "day", String(round % 3))),
       ...entries.slice(0, 2).map(({ id }) => removeEntry(as(""), RACED, id)),
@@ -136,14 +137,14 @@ it("whoever writes at the same moment, a day has lost what its blocks and calend
           ]
         : []),
     ]);
-    const { db } = aMoment().context;
+    const { db } = momentContext().context;
     const supplier = (await db.suppliers.find(RACED, "AU", { from: TUE, to: TUE }))?.supplier;
     if (!supplier) throw new Error("no supplier");
     const read = await db.diary.blocksFrom(RACED, "2026-11-23");
-    const intervals = read.blocks.map((each) => intervalOf(each, supplier.zone));
-    const counted = [...calendarDays(read.calendars, intervals, supplier, days).values()].flat();
+    const intervals = read.blocks.map((diaryEntry) => intervalOf(diaryEntry, supplier.zone));
+    const counts = [...calendarDays(read.calendars, intervals, supplier, days).values()].flat();
     for (const on of days) {
-      const busy = counted.reduce((sum, [of, minutes]) => sum + (of === on ? minutes : 0), 0);
+      const busy = counts.reduce((sum, [of, minutes]) => sum + (of === on ? minutes : 0), 0);
       const { blocked } = timeAway(supplier, on, intervals);
       expect([round, on, ...(await taken(RACED, on))]).toEqual([round, on, blocked + busy, busy]);
       lost += blocked + busy;

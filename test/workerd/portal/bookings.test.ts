@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { repairFromTask } from "../../../app/domain/cart/new-item";
 import { formatDay } from "../../../app/domain/time/words";
@@ -7,13 +7,13 @@ import { addDays, dayAt } from "../../../app/domain/time/days";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { HILUX } from "../../support/a-lead";
-import { aTask } from "../../support/a-task";
-import { aRequest, DB, count, bookedMinutes } from "../booking/a-booking";
+import { testTask } from "../../support/a-task";
+import { testRequest, DB, count, bookedMinutes } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
-import { aPhotoOf, aVideoOf } from "../photos/a-photo";
-import { aMoment, basicService, keptLead } from "../quotes/marketplace";
+import { testPhotoOf, testVideoOf } from "../photos/a-photo";
+import { momentContext, basicService, insertLead } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   callAs,
   contextOf,
   DAY,
@@ -26,7 +26,7 @@ import {
   OTHER,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "./a-portal";
 
@@ -68,7 +68,7 @@ const open = async (client: Client, address: string) => {
 };
 
 it("P-039 every portal address starts the login for whoever has no session and says nothing; signed in, the same address opens", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   for (const address of [
     page(token),
     page(token, true),
@@ -95,7 +95,7 @@ it("P-039 every portal address starts the login for whoever has no session and s
 });
 
 it("every booking address starts the login for whoever has no session, says nothing, and opens after it", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   for (const address of [page(token), page(token, true), `${page(token)}?bookingOfferId=1`, page("A".repeat(27))]) {
     const answer = await new Client().ask(address);
     expect([answer.status, locationOf(answer).pathname], address).toEqual([302, "/customer-login"]);
@@ -111,21 +111,21 @@ it("every booking address starts the login for whoever has no session, says noth
 
 const codeIn = async () =>
   /code is (\d{6})/.exec(
-    ((await listOutbox(aMoment().context)) ?? []).find(
+    ((await listOutbox(momentContext().context)) ?? []).find(
       ({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`,
     )?.rendered?.text ?? "",
   )?.[1] ?? "";
 
 it("the supplier is told with a link of its own; opening it changes nothing and leads a member on, however often and on any device", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const link = await linkOf(token);
   expect(link).not.toContain(token);
   const nobody = await new Client().ask(link);
   expect(locationOf(nobody).pathname).toBe("/customer-login");
-  const print = async () =>
+  const digest = async () =>
     JSON.stringify((await DB.prepare("select * from portal_links order by token_hash").all()).results) +
     (await count("portal_grants"));
-  const before = await print();
+  const before = await digest();
   expect(before).not.toContain(link.slice("/workshop/link/".length));
   // Twice, in two tabs at once, by a form that was pressed again, and on another device of the same person.
   const device = await signedIn("demo-supplier-member");
@@ -139,34 +139,34 @@ it("the supplier is told with a link of its own; opening it changes nothing and 
   expect(tabs.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
     [302, 302, 302, 303, 303].map((status) => [status, page(token)]),
   );
-  expect(await print()).toBe(before);
+  expect(await digest()).toBe(before);
   expect((await open(device, page(token))).text).toContain("Action required");
 });
 
 it("a link is refused to a login of another workshop until it proves the address that the message went to; then it opens this one object on every device", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const link = await linkOf(token);
   // Olive works elsewhere.
-  const asked = await open(stranger, link);
+  const request = await open(stranger, link);
   expect([
-    asked.status,
-    asked.text.includes(`This booking is for Workshop ${WORKSHOP}`),
-    asked.text.includes(`w${WORKSHOP}@supplier.example`),
+    request.status,
+    request.text.includes(`This booking is for Workshop ${WORKSHOP}`),
+    request.text.includes(`w${WORKSHOP}@supplier.example`),
   ]).toEqual([200, true, false]);
   expect((await stranger.ask(link, {})).status).toBe(422);
   expect((await stranger.ask(link, { intent: "check", code: "000000" })).status).toBe(422);
   expect(await count("portal_grants where object_token = ?", token)).toBe(0);
   expect((await open(stranger, page(token))).status).toBe(403);
 
-  const sent = await stranger.ask(link, { intent: "send" });
-  expect([sent.status, sent.headers.get("Location")]).toEqual([303, `${link}?sent`]);
+  const message = await stranger.ask(link, { intent: "send" });
+  expect([message.status, message.headers.get("Location")]).toEqual([303, `${link}?sent`]);
   const code = await codeIn();
   expect(
     (await stranger.ask(link, { intent: "check", code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") }))
       .status,
   ).toBe(422);
-  const opened = await stranger.ask(link, { intent: "check", code });
-  expect([opened.status, opened.headers.get("Location")]).toEqual([303, page(token)]);
+  const response = await stranger.ask(link, { intent: "check", code });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, page(token)]);
   // A second press, a lost answer, another tab, another device: the link leads on.
   expect((await stranger.ask(link, { intent: "check", code })).status).toBe(303);
   const device = await signedIn("demo-supplier-admin");
@@ -181,11 +181,11 @@ it("a link is refused to a login of another workshop until it proves the address
   expect((await open(third, link)).text).toContain("This booking is for");
   expect((await third.ask(link, { intent: "check", code })).status).toBe(422);
   expect((await open(third, page(token))).status).toBe(403);
-  expect((await open(stranger, page((await aBooking()).token))).status).toBe(403);
+  expect((await open(stranger, page((await testBooking()).token))).status).toBe(403);
 });
 
 it("someone who works for no workshop and opened a link has an overview with it, and nothing more", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const link = await linkOf(token);
   const gale = await signedIn("demo-supplier-guest");
   expect((await gale.ask("/workshop")).status).toBe(403);
@@ -203,7 +203,7 @@ it("someone who works for no workshop and opened a link has an overview with it,
 });
 
 it("a link that was let in for a lead offer opens no booking of the same token", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { userId } = (await (await stranger.profile()).json()) as { userId: string };
   await DB.prepare(
     "insert into portal_grants (kind, object_token, user_id, supplier_id, email, opened_at, expires_at) values ('lead-offer', ?, ?, ?, 'olive@workshop.example', 0, ?)",
@@ -216,7 +216,7 @@ it("a link that was let in for a lead offer opens no booking of the same token",
 });
 
 it("portal pages are private", async () => {
-  const { headers } = await open(member, page((await aBooking()).token));
+  const { headers } = await open(member, page((await testBooking()).token));
   expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual([
     "private, no-store",
     "noindex, nofollow",
@@ -225,16 +225,16 @@ it("portal pages are private", async () => {
 });
 
 it("P-040 P-041 P-049 P-077 P-080 the booking, its details and the form; the headless one has no frame; the query chooses the offer", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
-  const [full, headless, chosen] = [
+  const [full, headless, selection] = [
     await open(member, page(token)),
     await open(member, page(token, true)),
     await open(member, `${page(token)}?bookingOfferId=${offer.id}`),
   ];
-  for (const { status, text } of [full, headless, chosen]) {
+  for (const { status, text } of [full, headless, selection]) {
     expect(status).toBe(200);
-    for (const words of [
+    for (const message of [
       `Booking ${booking.id}`,
       "Action required",
       "Confirm if you can do this job",
@@ -245,7 +245,7 @@ it("P-040 P-041 P-049 P-077 P-080 the booking, its details and the form; the hea
       "Decline this booking",
       "Send your answer",
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(message);
   }
   expect(full.html).toMatch(/<header/);
   expect(headless.html).not.toMatch(/<header|<footer/);
@@ -259,7 +259,7 @@ it("P-040 P-041 P-049 P-077 P-080 the booking, its details and the form; the hea
 });
 
 it("P-374 P-321 a missing or foreign offer answers no data", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   expect(
     (await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token, bookingOfferId: 999_999 })).json,
   ).toMatchObject({ data: { supplierAndBookingOffer: null }, errors: [{ extensions: { code: "offer-not-found" } }] });
@@ -273,7 +273,7 @@ it("P-374 P-321 a missing or foreign offer answers no data", async () => {
 });
 
 it("P-091 P-092 P-321 the portal's query answers the booking and the offer under their names", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const { bookingOffer, bookingDetails, isResponseRequired } = (
     await gatewayAs(member, "supplierAndBookingOffer", { bookingToken: token })
@@ -307,12 +307,12 @@ it("P-091 P-092 P-321 the portal's query answers the booking and the offer under
 });
 
 it("P-234 GET /api/booking/{token} has the portal's fields for the workshop's session, and for nobody else", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const details = async (client: Client) =>
     ((await (await client.ask(`/api/booking/${token}`)).json()) as { Details: Record<string, unknown> }).Details;
-  const shown = await details(member);
-  expect(shown).toMatchObject({
+  const view = await details(member);
+  expect(view).toMatchObject({
     BookingID: booking.id,
     OfferSupplierId: WORKSHOP,
     BookingStatusId: 3,
@@ -330,7 +330,7 @@ it("P-234 GET /api/booking/{token} has the portal's fields for the workshop's se
     Workshop: { WorkshopID: WORKSHOP },
     BookingOfferId: offer.id,
   });
-  expect(JSON.stringify(shown)).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
+  expect(JSON.stringify(view)).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
   for (const client of [stranger, new Client()]) {
     const other = await details(client);
     expect(other).toMatchObject({ BookingID: booking.id, Workshop: { WorkshopID: WORKSHOP } });
@@ -346,8 +346,8 @@ it("P-234 GET /api/booking/{token} has the portal's fields for the workshop's se
 });
 
 it("P-322 P-094 arrival time options of a day: the starts of an open day, none on a closed one", async () => {
-  const { offer } = await offerOf((await aBooking()).token);
-  const html = (await open(member, page((await offerOf((await aBooking()).token)).booking.token))).html;
+  const { offer } = await offerOf((await testBooking()).token);
+  const html = (await open(member, page((await offerOf((await testBooking()).token)).booking.token))).html;
   const openDay = /<option value="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? "";
   const options = async (date: string) =>
     (await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json.data.arrivalTimeOptions;
@@ -367,20 +367,20 @@ it("P-322 P-094 arrival time options of a day: the starts of an open day, none o
 it("P-095 P-323 types 1 to 4 are taken, others are refused and store nothing", async () => {
   const days = await proposable();
   for (const type of [1, 2, 3, 4]) {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     const { offer } = await offerOf(token);
-    const sent = await respond(
+    const message = await respond(
       member,
       offer.id,
       type,
       type === 2 ? { availabilities: [{ date: days[0], startAt: "08:00" }] } : { comment: "Words" },
     );
-    expect(sent.json.data?.respondToBookingOffer, JSON.stringify(sent.json)).toMatchObject({
+    expect(message.json.data?.respondToBookingOffer, JSON.stringify(message.json)).toMatchObject({
       __typename: "BookingOfferResponded",
       bookingOffer: { dbId: offer.id, supplierResponseType: type },
     });
   }
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   for (const type of [0, 5, -1])
     expect((await respond(member, offer.id, type)).json.data.respondToBookingOffer).toMatchObject({
@@ -392,12 +392,12 @@ it("P-095 P-323 types 1 to 4 are taken, others are refused and store nothing", a
 });
 
 async function proposable(): Promise<readonly string[]> {
-  const { html } = await open(member, page((await aBooking()).token));
+  const { html } = await open(member, page((await testBooking()).token));
   return [...new Set([...html.matchAll(/<option value="(\d{4}-\d{2}-\d{2})"/g)].map((match) => match[1] ?? ""))];
 }
 
 it("P-323 confirmed: Confirmed, told once; a second answer, one after the withdrawal, and a race are typed", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const all = await Promise.all(Array.from({ length: 4 }, (_, i) => respond(member, offer.id, i % 2 === 0 ? 1 : 4)));
   const types = all.map(({ json }) => json.data.respondToBookingOffer.__typename).sort();
@@ -414,34 +414,34 @@ it("P-323 confirmed: Confirmed, told once; a second answer, one after the withdr
     ),
   ).toBe(1);
 
-  const second = await aBooking();
-  const one = (await offerOf(second.token)).offer;
-  await respond(member, one.id, 1);
+  const second = await testBooking();
+  const bookingOffer = (await offerOf(second.token)).offer;
+  await respond(member, bookingOffer.id, 1);
   expect(await statusOf(second.token)).toBe("Confirmed");
-  expect((await told(second.token, "booking-confirmed")).map(({ channel }) => channel).sort()).toEqual([
+  expect((await messagesOfTemplate(second.token, "booking-confirmed")).map(({ channel }) => channel).sort()).toEqual([
     "email",
     "sms",
   ]);
-  expect((await respond(member, one.id, 4)).json.data.respondToBookingOffer).toEqual({
+  expect((await respond(member, bookingOffer.id, 4)).json.data.respondToBookingOffer).toEqual({
     __typename: "AlreadyResponded",
     message: "This booking has already been answered. The page now shows the answer",
   });
 
-  const gone = await aBooking();
+  const gone = await testBooking();
   await DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(gone.token).run();
   expect(
     (await respond(member, (await offerOf(gone.token)).offer.id, 1)).json.data.respondToBookingOffer.__typename,
   ).toBe("NoLongerAvailable");
   expect(
-    (await respond(stranger, (await offerOf((await aBooking()).token)).offer.id, 1)).json.errors[0].extensions.code,
+    (await respond(stranger, (await offerOf((await testBooking()).token)).offer.id, 1)).json.errors[0].extensions.code,
   ).toBe("portal-forbidden");
 });
 
 it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer is asked by message", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [first = "", second = "", third = ""] = await proposable();
-  const sent = await respond(member, offer.id, 2, {
+  const outgoing = await respond(member, offer.id, 2, {
     comment: "ignored outside the direct product flow",
     availabilities: [
       { date: second, startAt: "09:00", endAt: null },
@@ -449,7 +449,7 @@ it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer i
       { date: third, startAt: "10:30" },
     ],
   });
-  expect(sent.json.data.respondToBookingOffer.bookingOffer.supplierAvailabilities).toEqual([
+  expect(outgoing.json.data.respondToBookingOffer.bookingOffer.supplierAvailabilities).toEqual([
     { date: first, startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
     { date: second, startAt: "09:00", endAt: null, isAcceptableForCustomer: null },
     { date: third, startAt: "10:30", endAt: null, isAcceptableForCustomer: null },
@@ -457,15 +457,15 @@ it("P-009 P-093 P-122 P-123 proposed dates are stored, shown, and the customer i
   expect((await offerOf(token)).offer.comment).toBeNull();
   const { text } = await open(member, page(token));
   expect(text).toContain("Awaiting confirmation");
-  for (const words of [`${formatDay(first)}, 8 am`, `${formatDay(second)}, 9 am`, `${formatDay(third)}, 10:30 am`])
-    expect(text).toContain(words);
-  const [message] = await told(token, "booking-alternative-dates");
+  for (const message of [`${formatDay(first)}, 8 am`, `${formatDay(second)}, 9 am`, `${formatDay(third)}, 10:30 am`])
+    expect(text).toContain(message);
+  const [message] = await messagesOfTemplate(token, "booking-alternative-dates");
   expect(message?.rendered?.text).toContain(`/booking/${token}/changes`);
   expect(await statusOf(token)).toBe("Pending");
 });
 
 it("P-174 P-175 P-176 P-177 P-179 the mutation refuses today, too far, four, twice and an impossible date, and stores nothing", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [a = "", b, c, d] = await proposable();
   const at = (date: unknown, startAt = "08:00") => ({ date, startAt });
@@ -500,7 +500,7 @@ it("P-135 the price cannot be queried once it was confirmed or the day changed, 
     "insert into booking_events (booking_token, id, at, actor, kind, to_status) values (?, 1000, 1, 'supplier', 'x', 'Confirmed')",
     "update bookings set original_service_day = '2026-11-27' where token = ?",
   ]) {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await DB.prepare(spoil).bind(token).run();
     expect((await open(member, page(token))).text).not.toContain("Disagree with the service");
     expect((await respond(member, (await offerOf(token)).offer.id, 3)).json.data.respondToBookingOffer.__typename).toBe(
@@ -510,7 +510,7 @@ it("P-135 the price cannot be queried once it was confirmed or the day changed, 
 });
 
 it("P-124 a decline gives the place back, tells the customer once, and asks what to do", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
   const { offer, booking } = await offerOf(token);
   await respond(member, offer.id, 4, { comment: "Our hoist is broken" });
@@ -523,12 +523,15 @@ it("P-124 a decline gives the place back, tells the customer once, and asks what
     state: "closed",
     customerAnswerBy: expect.any(Number),
   });
-  expect((await told(token, "booking-declined")).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  expect((await messagesOfTemplate(token, "booking-declined")).map(({ channel }) => channel).sort()).toEqual([
+    "email",
+    "sms",
+  ]);
   expect((await open(member, page(token))).text).toContain("No action required");
 });
 
 it("P-079 P-190 the payments stand with what is paid and due", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const total = (await offerOf(token)).booking.price.total;
   const pay = (id: string, cents: number, status: string) =>
     DB.prepare(
@@ -543,12 +546,12 @@ it("P-079 P-190 the payments stand with what is paid and due", async () => {
 });
 
 it("P-137 without script a changed date is asked about before it is sent; then it is sent once", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [first = ""] = await proposable();
   const form = { bookingOfferId: String(offer.id), responseType: "2", "date-1": first, "startAt-1": "08:00" };
-  const asked = await (await member.ask(page(token), form)).text();
-  expect(textOf(asked)).toContain("Propose this date?");
+  const request = await (await member.ask(page(token), form)).text();
+  expect(textOf(request)).toContain("Propose this date?");
   expect((await offerOf(token)).offer.state).toBe("open");
   expect((await member.ask(page(token), { ...form, confirmed: "true" })).status).toBe(303);
   await endUndoPeriod(token);
@@ -556,7 +559,7 @@ it("P-137 without script a changed date is asked about before it is sent; then i
 });
 
 it("P-008 the supplier confirms on its page, without script; a bad answer keeps what was typed and says what is wrong", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const none = await member.ask(page(token), { bookingOfferId: String(offer.id) });
   expect([none.status, textOf(await none.text())]).toEqual([422, expect.stringContaining("Choose an answer")]);
@@ -573,18 +576,18 @@ it("P-008 the supplier confirms on its page, without script; a bad answer keeps 
   expect((await member.ask(page(token), again)).status).toBe(303);
   await endUndoPeriod(token);
   expect([await statusOf(token), (await offerOf(token)).offer.responseType]).toEqual(["Confirmed", 1]);
-  const refused = await member.ask(page(token), again);
-  expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining("Already responded")]);
+  const response = await member.ask(page(token), again);
+  expect([response.status, textOf(await response.text())]).toEqual([409, expect.stringContaining("Already responded")]);
 });
 
 it("the customer's name and phone come with the confirmed booking, the address with a mechanic's job", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await respond(member, (await offerOf(token)).offer.id, 1);
   const { text } = await open(member, page(token));
   expect(text).toContain("Booked in");
   expect(text).toContain("Kiri Walker");
-  const mobile = await aBooking({
-    supplierId: asSupplier(MOBILE),
+  const mobile = await testBooking({
+    supplierId: toSupplierId(MOBILE),
     isMobile: true,
     flatSafeArea: true,
     customerAddress: "12 Church Street, Parramatta NSW 2150",
@@ -598,8 +601,8 @@ it("the customer's name and phone come with the confirmed booking, the address w
   expect(job).toContain("12 Church Street");
   expect(job).not.toContain("not checked on the map");
   // The directory of addresses did not answer when this one was booked.
-  const unseen = await aBooking({
-    supplierId: asSupplier(MOBILE),
+  const unseen = await testBooking({
+    supplierId: toSupplierId(MOBILE),
     isMobile: true,
     flatSafeArea: true,
     customerAddress: "5 Overquota Street",
@@ -612,7 +615,7 @@ it("the customer's name and phone come with the confirmed booking, the address w
 });
 
 it("the booking call of the catalogue answers the portal's booking to its supplier alone", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const mine = await callAs(
     member,
@@ -629,7 +632,7 @@ it("the booking call of the catalogue answers the portal's booking to its suppli
 });
 
 it("P-169 whose login cannot be renewed is signed out: every portal page asks for the login, and nothing is answered", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const client = await signedIn();
   expect((await open(client, page(token))).text).toContain("Action required");
@@ -681,15 +684,15 @@ it("P-078 P-129 one booking of each status opens with its one heading", async ()
     PendingAwaitingPayment: "No action required",
   };
   for (const [status, heading] of Object.entries(headings)) {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await DB.prepare("update bookings set status = ? where token = ?").bind(status, token).run();
     const { text } = await open(member, page(token));
     expect(
-      Object.values(headings).filter((words) => text.includes(words)),
+      Object.values(headings).filter((message) => text.includes(message)),
       status,
     ).toContain(heading);
     expect(
-      [...new Set(Object.values(headings))].filter((words) => text.includes(words)),
+      [...new Set(Object.values(headings))].filter((message) => text.includes(message)),
       status,
     ).toEqual([heading]);
     expect(text.includes("Send your answer"), status).toBe(status === "Pending");
@@ -705,47 +708,47 @@ it("P-076 P-192 a booking with a logbook service lists its operations; of a vehi
     serviceIntervalId: 4,
     serviceSortOrder: 4,
   };
-  const { token } = await aBooking({}, { cart: [logbook] });
+  const { token } = await testBooking({}, { cart: [logbook] });
   for (const headless of [false, true]) {
     expect((await open(member, page(token, headless))).html).toContain(
       'href="/workshop/' + (headless ? "hl/" : "") + `bookings/${token}?operations=open"`,
     );
-    const opened = await open(member, `${page(token, headless)}?operations=open`);
-    expect(opened.html).toMatch(/<dialog[^>]*open/);
-    expect((opened.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
+    const payload = await open(member, `${page(token, headless)}?operations=open`);
+    expect(payload.html).toMatch(/<dialog[^>]*open/);
+    expect((payload.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
   }
-  const { token: unconfirmed } = await aBooking({}, { cart: [logbook], vehicle: { ...HILUX, mid: null } });
+  const { token: unconfirmed } = await testBooking({}, { cart: [logbook], vehicle: { ...HILUX, mid: null } });
   expect((await open(member, page(unconfirmed))).html).toContain("?operations=unconfirmed");
-  const refused = await open(member, `${page(unconfirmed)}?operations=unconfirmed`);
-  for (const words of ["Unable to view Service Operations", "This vehicle has not been confirmed with AutoData"])
-    expect(refused.text).toContain(words);
-  expect(refused.text).not.toContain("Included");
+  const refusal = await open(member, `${page(unconfirmed)}?operations=unconfirmed`);
+  for (const text of ["Unable to view Service Operations", "This vehicle has not been confirmed with AutoData"])
+    expect(refusal.text).toContain(text);
+  expect(refusal.text).not.toContain("Included");
 });
 
 it("the workshop reads with each job what the customer answered about it, and when the next service is due", async () => {
-  const battery = repairFromTask(aTask(), {
+  const battery = repairFromTask(testTask(), {
     notes: "Only when it is cold",
     additionalDetails: [{ questionId: 1, optionIds: [2], text: "It is slow to start" }],
   });
-  const { token } = await aBooking({}, { cart: [battery], nextServiceDue: "2027-01-01" });
+  const { token } = await testBooking({}, { cart: [battery], nextServiceDue: "2027-01-01" });
   const { text } = await open(member, page(token));
-  for (const words of ["It is slow to start", "Only when it is cold", "Next service due January 2027"])
-    expect(text).toContain(words);
+  for (const message of ["It is slow to start", "Only when it is cold", "Next service due January 2027"])
+    expect(text).toContain(message);
 });
 
 it("the customer's approved photos and video stand on the booking, for its supplier alone, and no other booking's", async () => {
   const { context } = contextOf(null, Date.now());
-  const { guid } = await keptLead(context);
-  const id = await aPhotoOf(context, guid);
-  const video = await aVideoOf(context, guid);
-  const made = await submitBooking(
-    aMoment().context,
-    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+  const { guid } = await insertLead(context);
+  const id = await testPhotoOf(context, guid);
+  const video = await testVideoOf(context, guid);
+  const booking = await submitBooking(
+    momentContext().context,
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
     crypto.randomUUID(),
   );
-  if (!made.ok) throw new Error(made.code);
-  const token = made.bookingToken;
-  const { token: another } = await aBooking();
+  if (!booking.ok) throw new Error(booking.code);
+  const token = booking.bookingToken;
+  const { token: another } = await testBooking();
   const src = `/workshop/bookings/${token}/photo/${id}`;
   expect((await open(member, page(token))).html).toContain(`src="${src}"`);
   const picture = await member.ask(src);
@@ -764,14 +767,14 @@ it("the customer's approved photos and video stand on the booking, for its suppl
 });
 
 it("the workshop asks once for photos of the car, without script; its customer is led to the page that takes them", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const address = `/workshop/bookings/${token}`;
   expect(await (await member.ask(address)).text()).toContain("Ask the customer for photos");
   for (const _ of [1, 2]) expect((await member.ask(address, { intent: "ask-for-photos" })).status).toBe(303);
   const page = await (await member.ask(address)).text();
   expect(page).toContain("You have asked the customer for photos");
   expect(page).not.toContain("Ask the customer for photos");
-  const messages = await told(token, "photo-needed");
+  const messages = await messagesOfTemplate(token, "photo-needed");
   expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   for (const message of messages) expect(message.rendered?.text).toContain(`/booking/${token}/photos`);
   expect(await count("booking_events where booking_token = ? and kind = 'photos-asked'", token)).toBe(1);
@@ -779,7 +782,7 @@ it("the workshop asks once for photos of the car, without script; its customer i
 });
 
 it("P-373 a booking that cannot be read says so", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await DB.prepare("alter table booking_offers rename to booking_offers_away").run();
   try {
     const { status, text } = await open(member, page(token));
@@ -792,16 +795,16 @@ it("P-373 a booking that cannot be read says so", async () => {
 
 it("P-174 the day is the workshop's: at 00:30 on a Tuesday in Sydney that Tuesday is refused as today, and at 23:30 the evening before it was still tomorrow", async () => {
   const send = async (at: string) => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     const { context, settle } = contextOf(member, Date.parse(at));
-    const answered = await respondToBookingOffer(context, {
+    const response = await respondToBookingOffer(context, {
       bookingOfferId: (await offerOf(token)).offer.id,
       responseType: 2,
       comment: null,
       availabilities: [{ date: "2026-12-15", startAt: "08:00", endAt: null }],
     });
     await settle();
-    return answered;
+    return response;
   };
   expect(await send("2026-12-15T00:30:00+11:00")).toMatchObject({
     code: "invalid-input",
@@ -811,7 +814,7 @@ it("P-174 the day is the workshop's: at 00:30 on a Tuesday in Sydney that Tuesda
 });
 
 it("a comment that is too long and a day that is none are told by their fields", async () => {
-  const { offer } = await offerOf((await aBooking()).token);
+  const { offer } = await offerOf((await testBooking()).token);
   for (const type of [1, 3, 4]) {
     const { json } = await respond(member, offer.id, type, { comment: "x".repeat(1001) });
     expect(json.errors?.[0]?.extensions, String(type)).toEqual({
@@ -828,13 +831,13 @@ it("a comment that is too long and a day that is none are told by their fields",
 });
 
 it("the booking says until when it waits and is confirmed with one press, without script; then phone and email can be pressed", async () => {
-  const { token } = await aBooking({ rego: "ABC123" });
+  const { token } = await testBooking({ rego: "ABC123" });
   const before = await open(member, page(token));
   expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);
   const form =
     [...before.html.matchAll(/<form[\s\S]*?<\/form>/g)]
-      .map(([found]) => found)
-      .find((found) => found.includes("Confirm this booking")) ?? "";
+      .map(([match]) => match)
+      .find((match) => match.includes("Confirm this booking")) ?? "";
   const fields = Object.fromEntries(
     [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
       name,

@@ -1,4 +1,4 @@
-import { asSupplier, asBooking } from "../../support/ids";
+import { toSupplierId, toBookingToken } from "../../support/ids";
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
 import type { ReadFailure } from "../../../app/domain/calendars/reading";
@@ -8,11 +8,21 @@ import { readBusyAddresses } from "../../../app/usecases/calendars/read-busy";
 import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
-import { DB, aRequest } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { DB, testRequest } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, gatewayAs, makeMember, offerOf, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import {
+  testBooking,
+  contextOf,
+  DAY,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "./a-portal";
 
 const SMALL = 765;
 const PAGE = "/workshop/settings/calendars";
@@ -24,8 +34,8 @@ let max: Client;
 const seedBoth = () =>
   seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
-    aSeededSupplier(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }),
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
+    seededSupplierId(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }),
   );
 
 beforeAll(async () => {
@@ -39,12 +49,12 @@ const textOf = async (answer: Response) =>
   (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const press = (intent: string, fields: Readonly<Record<string, string>> = {}, store = SMALL, client = max) =>
   client.ask(PAGE, { intent, store: String(store), ...fields });
-const add = (path: string, name = "Bay 1", takes = "shop") =>
-  press("add", { name, address: `webcal://calendar.example${path}`, takes });
-const addresses = () => aMoment().context.db.calendars.addresses(asSupplier(SMALL));
+const add = (path: string, name = "Bay 1", takesBooking = "shop") =>
+  press("add", { name, address: `webcal://calendar.example${path}`, takes: takesBooking });
+const addresses = () => momentContext().context.db.calendars.addresses(toSupplierId(SMALL));
 const takenOn = async (day: string) => {
-  const found = await aMoment().context.db.suppliers.find(asSupplier(SMALL), "AU", { from: day, to: day });
-  return [found?.booked.get(day) ?? 0, found?.busy.get(day) ?? 0];
+  const supplier = await momentContext().context.db.suppliers.find(toSupplierId(SMALL), "AU", { from: day, to: day });
+  return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 };
 /** A run of the cron, with calendars that answer so. */
 async function run(at: number, answer: string | ReadFailure) {
@@ -52,7 +62,7 @@ async function run(at: number, answer: string | ReadFailure) {
     read: async () =>
       answer.startsWith("BEGIN") ? { ok: true, text: answer } : { ok: false, why: answer as ReadFailure },
   };
-  const { context, settle } = aMoment(at);
+  const { context, settle } = momentContext(at);
   const { read } = await readBusyAddresses({ ...context, outsideCalendars: outside });
   await settle();
   return read;
@@ -68,21 +78,21 @@ const shown = async (answer: Response) =>
 const program = new Client();
 
 it("the feed has a workshop's agreed bookings with first name and plate, and nothing else of the customer", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
-  await aBooking();
-  const made = await press("make", {}, WORKSHOP);
-  expect(made.status).toBe(200);
-  const path = await shown(made);
+  await testBooking();
+  const response = await press("make", {}, WORKSHOP);
+  expect(response.status).toBe(200);
+  const path = await shown(response);
   const answer = await program.ask(path);
   const text = await answer.text();
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(answer.headers.get("Cache-Control")).toContain("private");
-  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((item) => new ICAL.Event(item));
   expect(events.map(({ uid }) => uid)).toEqual([`workshop-booking-${(await offerOf(token)).booking.id}@au`]);
   const request = JSON.parse(
-    await aMoment().context.cipher.open((await offerOf(token)).sealedRequest, token),
+    await momentContext().context.cipher.open((await offerOf(token)).sealedRequest, token),
   ) as Record<string, string | null>;
   expect(events[0]?.summary.startsWith(`${[request.rego, request.firstName].filter(Boolean).join(" ")}: `)).toBe(true);
   for (const secret of [request.lastName, request.email, request.mobile, request.customerAddress, token])
@@ -101,26 +111,27 @@ it("a program that has the feed is told that nothing changed, until something do
   const etag = first.headers.get("ETag") ?? "";
   const again = await program.ask(path, undefined, { "If-None-Match": `W/${etag}` });
   expect([again.status, await again.text()]).toEqual([304, ""]);
-  const { token } = await aBooking({ serviceDay: DAY });
+  const { token } = await testBooking({ serviceDay: DAY });
   const { offer } = await offerOf(token);
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
   const { context, settle } = contextOf(max, NOW + HOUR);
-  expect(await cancelBySupplier(context, asBooking(token), "The hoist is broken")).toMatchObject({ ok: true });
+  expect(await cancelBySupplier(context, toBookingToken(token), "The hoist is broken")).toMatchObject({ ok: true });
   await settle();
   const changed = await program.ask(path, undefined, { "If-None-Match": etag });
   expect(changed.status).toBe(200);
   const { booking } = await offerOf(token);
   const event = new ICAL.Component(ICAL.parse(await changed.text()))
     .getAllSubcomponents("vevent")
-    .find((each) => String(each.getFirstPropertyValue("uid")).includes(`-${booking.id}@`));
+    .find((item) => String(item.getFirstPropertyValue("uid")).includes(`-${booking.id}@`));
   expect([event?.getFirstPropertyValue("status"), event?.getFirstPropertyValue("sequence")]).toEqual(["CANCELLED", 1]);
   const DAYS_31 = 31 * 24 * HOUR;
-  const { feedBookings } = aMoment().context.db.calendars;
-  const later = await feedBookings(asSupplier(WORKSHOP), "2026-11-01", NOW + DAYS_31 - 30 * 24 * HOUR);
+  const { feedBookings } = momentContext().context.db.calendars;
+  const later = await feedBookings(toSupplierId(WORKSHOP), "2026-11-01", NOW + DAYS_31 - 30 * 24 * HOUR);
   expect(later.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
 });
 
-const madeAt = async () => String((await aMoment().context.db.calendars.feed(asSupplier(WORKSHOP)))?.madeAt ?? "");
+const madeAt = async () =>
+  String((await momentContext().context.db.calendars.feed(toSupplierId(WORKSHOP)))?.madeAt ?? "");
 
 it("another address ends the one before, and of two presses for one feed the second is told; switched off, there is none", async () => {
   const was = await madeAt();
@@ -133,20 +144,20 @@ it("another address ends the one before, and of two presses for one feed the sec
   expect((await program.ask(next)).status).toBe(404);
   expect((await program.ask("/workshop/calendar/nobody/bookings.ics")).status).toBe(404);
   const page = await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`));
-  for (const words of ["made the address of your bookings", "replaced the address", "switched off the address"])
-    expect(page).toContain(words);
+  for (const text of ["made the address of your bookings", "replaced the address", "switched off the address"])
+    expect(page).toContain(text);
   expect(page).not.toContain(next);
 });
 
 it("the feed of a workshop that is closed for good ends; a paused one keeps its own", async () => {
   const path = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
-  const become = (why: string | null) =>
-    DB.prepare("update suppliers set hidden_because = ? where id = ?").bind(why, WORKSHOP).run();
+  const become = (reason: string | null) =>
+    DB.prepare("update suppliers set hidden_because = ? where id = ?").bind(reason, WORKSHOP).run();
   const token = path.split("/")[3] ?? "";
   await become("paused");
-  expect(await readFeed(aMoment().context, token)).toMatchObject({ ok: true });
+  expect(await readFeed(momentContext().context, token)).toMatchObject({ ok: true });
   await become("closed");
-  expect(await readFeed(aMoment().context, token)).toMatchObject({ code: "calendar-not-found" });
+  expect(await readFeed(momentContext().context, token)).toMatchObject({ code: "calendar-not-found" });
   expect((await program.ask(path)).status).toBe(404);
   await become(null);
 });
@@ -154,22 +165,22 @@ it("the feed of a workshop that is closed for good ends; a paused one keeps its 
 it("an outside calendar takes its time from the day: nobody is offered it, and nobody can take it", async () => {
   expect((await add("/away/2026-12-01.ics")).status).toBe(303);
   expect(await takenOn("2026-12-01")).toEqual([480, 480]);
-  const { context } = aMoment();
-  const { guid } = await keptLead(context, {});
+  const { context } = momentContext();
+  const { guid } = await insertLead(context, {});
   const book = (serviceDay: string) =>
     submitBooking(
       context,
-      aRequest({ leadGuid: guid as never, supplierId: asSupplier(SMALL), serviceDay, arrivalFrom: "08:00" }),
+      testRequest({ leadGuid: guid as never, supplierId: toSupplierId(SMALL), serviceDay, arrivalFrom: "08:00" }),
       crypto.randomUUID(),
     );
   expect((await book("2026-12-01")).ok).toBe(false);
   // Past every check, the write itself refuses.
-  const { takePlace } = await import("../../../app/adapters/db/supplier-days");
-  const place = { supplierId: asSupplier(SMALL), jobMinutes: 60, capacityMinutes: 480, at: 0 };
-  await expect(takePlace(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
+  const { reserveSlot } = await import("../../../app/adapters/db/supplier-days");
+  const place = { supplierId: toSupplierId(SMALL), jobMinutes: 60, capacityMinutes: 480, at: 0 };
+  await expect(reserveSlot(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
     "supplier_days_booked_minutes",
   );
-  await takePlace(DB, { ...place, serviceDay: "2026-12-02" }).run();
+  await reserveSlot(DB, { ...place, serviceDay: "2026-12-02" }).run();
   expect(await takenOn("2026-12-02")).toEqual([60, 0]);
   expect((await book("2026-12-03")).ok).toBe(true);
   expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("Blocks time on 1 upcoming day");
@@ -218,12 +229,12 @@ it.each<ReadFailure>([
 });
 
 it("after a day the owner is told, once; a good reading mends it and frees what is free by then", async () => {
-  const told = async () =>
-    ((await listOutbox(aMoment().context)) ?? []).filter(({ template }) => template === "calendar-unread");
-  expect(await told()).toEqual([]);
+  const messagesOfTemplate = async () =>
+    ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unread");
+  expect(await messagesOfTemplate()).toEqual([]);
   const since = (await addresses())[0]?.failingSince ?? 0;
   for (const hours of [23, 24.5, 25]) await run(since + hours * HOUR, "no-answer");
-  const [mail, ...more] = await told();
+  const [mail, ...more] = await messagesOfTemplate();
   expect([mail?.to, more.length]).toEqual([`w${SMALL}@supplier.example`, 0]);
   expect(mail?.rendered?.text).toContain("The calendar did not answer.");
   await run(since + 26 * HOUR, away("2026-12-04"));
@@ -248,7 +259,7 @@ it("a calendar that is suddenly empty is not believed until the workshop says so
 });
 
 it("what is no calendar out there is refused with its reason, and what was typed stays", async () => {
-  for (const [path, words] of [
+  for (const [path, text] of [
     ["/missing.ics", "refused us"],
     ["/page.ics", "not a calendar file"],
     ["/fifty.ics", "larger than 2 MB"],
@@ -256,7 +267,7 @@ it("what is no calendar out there is refused with its reason, and what was typed
   ] as const) {
     const answer = await add(path, "Ana");
     const page = await textOf(answer);
-    expect([path, answer.status, page.includes(words), page.includes('value="Ana"')]).toEqual([path, 422, true, true]);
+    expect([path, answer.status, page.includes(text), page.includes('value="Ana"')]).toEqual([path, 422, true, true]);
   }
   const inside = await press("add", { name: "Ana", address: "https://192.168.0.1/a.ics", takes: "shop" });
   expect([inside.status, (await textOf(inside)).includes("We do not read from inside a network")]).toEqual([422, true]);
@@ -277,11 +288,11 @@ it("three calendars are read and no fourth, none twice; removed, its days are of
 it("only owner and managers see and set a store's calendars", async () => {
   await makeMember(SMALL, "gale@workshop.example", "front-desk");
   const gale = await signedIn("demo-supplier-guest");
-  const asked = await Promise.all([
+  const response = await Promise.all([
     gale.ask(`${PAGE}?store=${SMALL}`),
     press("make", {}, SMALL, gale),
     press("remove", { id: "x" }, SMALL, gale),
   ]);
-  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(response.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await new Client().ask(PAGE)).status).toBe(302);
 });

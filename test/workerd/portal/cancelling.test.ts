@@ -1,6 +1,6 @@
-import { asSupplier, asBooking } from "../../support/ids";
+import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import {
   cancelByCustomer,
@@ -14,14 +14,25 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { takePayPal } from "../../../app/usecases/payments/take-paypal";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { handlePayPal } from "../../../app/usecases/payments/take-paypal";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { seedReference } from "../../support/reference-fixture";
-import { aRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { testRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { contextOf, DAY, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import {
+  contextOf,
+  DAY,
+  makeMember,
+  MOBILE,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "./a-portal";
 import { openPayment } from "../../support/open-payment";
 
 /** A booking is cancelled by either side: place, discount and money go back, and what is kept is what was agreed. */
@@ -46,55 +57,55 @@ beforeAll(async () => {
 const people = { next: 0 };
 async function booked(over: Partial<BookingRequest> = {}, fee = 0) {
   people.next += 1;
-  const { context } = aMoment();
-  const { guid } = await keptLead(context, {});
+  const { context } = momentContext();
+  const { guid } = await insertLead(context, {});
   await DB.prepare("update suppliers set late_cancel_fee = ?, free_change_hours = null where id = ?")
     .bind(fee, WORKSHOP)
     .run();
-  const request = aRequest({
+  const request = testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `cancels${people.next}@example.com`,
     mobile: `+6140407${String(people.next).padStart(4, "0")}`,
     ...over,
   });
-  const made = await submitBooking(context, request, crypto.randomUUID());
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  return { token: made.bookingToken, guid };
+  const booking = await submitBooking(context, request, crypto.randomUUID());
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  return { token: booking.bookingToken, guid };
 }
 
 async function confirm(token: string) {
   const { context, settle } = contextOf(member, next());
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
     comment: null,
     availabilities: [],
   });
   await settle();
-  if (!answered.ok) throw new Error(answered.code);
+  if (!response.ok) throw new Error(response.code);
 }
 
 async function paid(token: string, method: OnlineMethod) {
   const { context, settle } = contextOf(null, next());
-  const opened = await openPayment(context, asBooking(token), method);
-  const attempt = await context.db.payments.find(opened.attemptId);
+  const payload = await openPayment(context, toBookingToken(token), method);
+  const attempt = await context.db.payments.find(payload.attemptId);
   if (!attempt) throw new Error("no attempt");
   const { checkout } = context.payments.sandbox;
   const providerId = attempt.providerId ?? "";
   if (method === "payPal") {
-    await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+    await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
   } else {
-    if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
+    if (method === "creditCard") await typeCardUnheard(payload.clientSecret);
     else {
-      const id = opened.handOver?.kind === "form" ? await checkout.begin(method, opened.handOver.fields) : providerId;
+      const id = payload.handOver?.kind === "form" ? await checkout.begin(method, payload.handOver.fields) : providerId;
       await checkout.answer(method, id ?? "", "approve");
     }
     await (method === "creditCard"
       ? finishAttempt(context, attempt.id, "customer")
-      : takeReturn(context, attempt.id, {}));
+      : handleProviderReturn(context, attempt.id, {}));
   }
   await settle();
   const payment = await context.db.payments.paymentOfAttempt(attempt.id);
@@ -103,20 +114,28 @@ async function paid(token: string, method: OnlineMethod) {
 }
 
 const booksOf = async ({ method, providerId }: { readonly method: OnlineMethod; readonly providerId: string }) =>
-  (await aMoment().context.payments.sandbox.checkout.books(method, providerId)) ?? { held: 0, taken: 0, returned: 0 };
+  (await momentContext().context.payments.sandbox.checkout.books(method, providerId)) ?? {
+    held: 0,
+    taken: 0,
+    returned: 0,
+  };
 
 /** The browser that booked. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return { context, settle };
 }
 
 async function cancel(token: string, at: number, fee = 0) {
   const { context, settle } = await asCustomer(token, at);
-  const answered = await cancelByCustomer(context, asBooking(token), fee);
+  const response = await cancelByCustomer(context, toBookingToken(token), fee);
   await settle();
-  return answered;
+  return response;
 }
 
 /** PayPal's money is on its way for a while: a part of it goes back only then. */
@@ -127,7 +146,7 @@ async function settledAt(method: OnlineMethod) {
     ).run();
 }
 
-const misplaced = () => misplacedMoney(DB, LATE);
+const unreconciled = () => findUnreconciledPayments(DB, LATE);
 
 describe.each(ONLINE_METHODS)("%s", (method) => {
   it("cancelled in time all of it goes back, once, to the cent", async () => {
@@ -138,7 +157,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(await cancel(token, LATE - 2_000)).toEqual({ ok: true });
     expect(await cancel(token, LATE)).toEqual({ ok: true });
     expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
-    expect(await misplaced()).toEqual([]);
+    expect(await unreconciled()).toEqual([]);
   });
 
   it("cancelled late the agreed fee is kept, the rest goes back, once, to the cent", async () => {
@@ -151,8 +170,8 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(await cancel(token, LATE, FEE)).toEqual({ ok: true });
     await refundDue({ ...contextOf(null, LATE).context });
     expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount - FEE });
-    expect(await misplaced()).toEqual([]);
-    const [mail] = await told(token, "booking-cancelled");
+    expect(await unreconciled()).toEqual([]);
+    const [mail] = await messagesOfTemplate(token, "booking-cancelled");
     expect(mail?.rendered?.text).toContain("Cancellation fee: $30.00");
     expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is kept from what you paid.");
   });
@@ -169,8 +188,8 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     // The refund is made, and its answer lost.
     const lost = {
       ...provider,
-      refund: async (...asked: Parameters<typeof provider.refund>) => {
-        await provider.refund(...asked);
+      refund: async (...atProviders: Parameters<typeof provider.refund>) => {
+        await provider.refund(...atProviders);
         return { ok: false, reason: "unavailable" } as const;
       },
     };
@@ -185,7 +204,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     await refundDue(contextOf(null, LATE + 60_000).context);
     expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount - FEE });
     expect(await count("payments where booking_token = ? and status = 'partial refund'", token)).toBe(1);
-    expect(await misplaced()).toEqual([]);
+    expect(await unreconciled()).toEqual([]);
   });
 });
 
@@ -207,9 +226,11 @@ it("a hold is let go when the booking is cancelled before the workshop has said 
   expect((await booksOf(payment)).held).toBe(payment.amount);
   expect(await cancel(token, LATE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toEqual({ held: 0, taken: 0, returned: 0 });
-  expect(await misplaced()).toEqual([]);
+  expect(await unreconciled()).toEqual([]);
   // The workshop was asked: now it hears that there is nothing to answer.
-  expect((await told(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain("email");
+  expect((await messagesOfTemplate(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain(
+    "email",
+  );
 });
 
 it("keeps the current fee where an older page posted a higher one", async () => {
@@ -247,7 +268,7 @@ it("keeps a late fee of the first payment only, once", async () => {
   await refundDue(contextOf(null, LATE).context);
   expect(await booksOf(first)).toMatchObject({ returned: first.amount - FEE });
   expect(await booksOf(second)).toMatchObject({ returned: second.amount });
-  expect(await misplaced()).toEqual([]);
+  expect(await unreconciled()).toEqual([]);
 });
 
 it("keeps no fee, however late, while the workshop waits for an answer to its request to move", async () => {
@@ -256,10 +277,12 @@ it("keeps no fee, however late, while the workshop waits for an answer to its re
   await confirm(token);
   const request = contextOf(member, LATE - 60_000);
   expect(
-    await proposeMove(request.context, asBooking(token), [{ date: "2026-12-02", startAt: "09:00", endAt: null }]),
+    await proposeMove(request.context, toBookingToken(token), [{ date: "2026-12-02", startAt: "09:00", endAt: null }]),
   ).toEqual({ ok: true });
   await request.settle();
-  expect(await readCancellation((await asCustomer(token, LATE)).context, asBooking(token))).toMatchObject({ fee: 0 });
+  expect(await readCancellation((await asCustomer(token, LATE)).context, toBookingToken(token))).toMatchObject({
+    fee: 0,
+  });
   expect(await cancel(token, LATE, 0)).toEqual({ ok: true });
   await refundDue(contextOf(null, LATE).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount });
@@ -274,10 +297,10 @@ it("place and voucher come back with the cancellation, and the quote can be book
   expect((await bookedMinutes(WORKSHOP, DAY)) ?? 0).toBe(before);
   expect(await count("discount_uses where booking_token = ? and given_back_at is null", token)).toBe(0);
   const again = await submitBooking(
-    aMoment().context,
-    aRequest({
+    momentContext().context,
+    testRequest({
       leadGuid: guid,
-      supplierId: asSupplier(WORKSHOP),
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `cancels${people.next}@example.com`,
@@ -314,18 +337,18 @@ it("the workshop cancels with a reason: everything goes back, the customer reads
   expect(await cancelBySupplier(context, token, "Our hoist is broken.")).toEqual({ ok: true });
   await settle();
   expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
-  expect(await misplaced()).toEqual([]);
-  const mails = await told(token, "booking-cancelled-by-supplier");
+  expect(await unreconciled()).toEqual([]);
+  const mails = await messagesOfTemplate(token, "booking-cancelled-by-supplier");
   expect(mails.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   const mail = mails.find(({ channel }) => channel === "email");
   expect(mail?.rendered?.text).toContain("Our hoist is broken.");
   expect(mail?.rendered?.text).toMatch(new RegExp(`can do it next:\nWorkshop ${OTHER}, \\$[\\d.]+, from `));
   expect(mail?.rendered?.text).toContain(`/quotes/${guid}`);
-  const seen = await readBooking((await asCustomer(token, LATE)).context, token);
-  expect(seen.ok && seen.next.map(({ supplierId }) => supplierId)).toEqual([OTHER, MOBILE]);
+  const booking = await readBooking((await asCustomer(token, LATE)).context, token);
+  expect(booking.ok && booking.next.map(({ supplierId }) => supplierId)).toEqual([OTHER, MOBILE]);
   const results = await (await new Client().ask(`/quotes/${guid}`)).text();
   expect([OTHER, WORKSHOP].map((id) => results.includes(`/workshop/${id}`))).toEqual([true, false]);
-  expect(seen.ok && bookingView(seen, "1300 000 000", LATE).reason).toBe("Our hoist is broken.");
+  expect(booking.ok && bookingView(booking, "1300 000 000", LATE).reason).toBe("Our hoist is broken.");
   // The page of the booking says so, and leads on; why is for whoever booked.
   const page = await (await new Client().ask(`/booking/${token}/confirmation`)).text();
   expect(page).toContain("had to cancel your booking");
@@ -337,7 +360,7 @@ it("a workshop declines what it has not confirmed, and cannot cancel it; nor can
   expect(await cancelBySupplier(contextOf(member, next()).context, waiting.token, "No")).toMatchObject({
     code: "offer-no-longer-available",
   });
-  const theirs = await booked({ supplierId: asSupplier(OTHER) });
+  const theirs = await booked({ supplierId: toSupplierId(OTHER) });
   expect(await cancelBySupplier(contextOf(member, next()).context, theirs.token, "No")).toMatchObject({ ok: false });
   expect((await offerOf(theirs.token)).booking.status).toBe("Pending");
 });
@@ -356,5 +379,5 @@ it("two presses at once, and a press against the workshop's: one cancellation, o
   await Promise.all([mine.settle(), again.settle(), theirs.settle()]);
   expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
   expect(await count("booking_events where booking_token = ? and kind = 'cancelled'", token)).toBe(1);
-  expect(await misplaced()).toEqual([]);
+  expect(await unreconciled()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { Side } from "../../../app/domain/conversation/entry";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
@@ -19,7 +19,7 @@ import { OVERVIEW_LISTS, type OverviewLengths } from "../../../app/usecases/port
 import { count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { bucket } from "../photos/a-photo";
-import { aBooking, contextOf, offerOf, portalStories, signedIn, told, WORKSHOP } from "./a-portal";
+import { testBooking, contextOf, offerOf, portalStories, signedIn, messagesOfTemplate, WORKSHOP } from "./a-portal";
 
 /** Customer and workshop of a booking write to each other. */
 
@@ -27,14 +27,14 @@ const { member, next } = portalStories(1);
 
 /** Someone's request at a moment: the workshop's member, or the browser that booked. */
 async function as(side: Side, token: string, at: number) {
-  const made = contextOf(side === "supplier" ? member() : null, at);
+  const created = contextOf(side === "supplier" ? member() : null, at);
   if (side === "customer")
-    await made.context.db.bookings.addHolder(
-      asBooking(token),
-      { userId: null, holderHash: made.context.viewer.holderHash },
+    await created.context.db.bookings.addHolder(
+      toBookingToken(token),
+      { userId: null, holderHash: created.context.viewer.holderHash },
       at,
     );
-  return made;
+  return created;
 }
 
 async function write(
@@ -46,46 +46,51 @@ async function write(
   files: readonly SentFile[] = [],
 ) {
   const { context, settle } = await as(side, token, at);
-  const written = await writeEntry(context, asBooking(token), side, { text, key, files });
+  const entry = await writeEntry(context, toBookingToken(token), side, { text, key, files });
   await settle();
-  return written;
+  return entry;
 }
 
 async function read(side: Side, token: string) {
-  const found = await readConversation((await as(side, token, next())).context, asBooking(token), side);
-  if (!found.ok) throw new Error(found.code);
-  return found.entries.map(({ text, isOwn, isNew }) => [text, isOwn ? "own" : "other", isNew ? "new" : "read"]);
+  const conversation = await readConversation((await as(side, token, next())).context, toBookingToken(token), side);
+  if (!conversation.ok) throw new Error(conversation.code);
+  return conversation.entries.map(({ text, isOwn, isNew }) => [text, isOwn ? "own" : "other", isNew ? "new" : "read"]);
 }
 
 async function confirm(token: string) {
   const { context, settle } = contextOf(member(), next());
   const { offer } = await offerOf(token);
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: offer.id,
     responseType: 1,
     comment: null,
     availabilities: [],
   });
   await settle();
-  expect(answered.ok).toBe(true);
+  expect(response.ok).toBe(true);
 }
 
 const unread = async (token: string) => {
-  const found = await readBooking((await as("customer", token, next())).context, asBooking(token));
-  return found.ok ? found.unread : null;
+  const booking = await readBooking((await as("customer", token, next())).context, toBookingToken(token));
+  return booking.ok ? booking.unread : null;
 };
 
 it("the store's list of work marks what its customers wrote, until somebody of the store has read it", async () => {
-  const [{ token }, silent] = [await aBooking(), await aBooking()];
+  const [{ token }, silent] = [await testBooking(), await testBooking()];
   const lengths = Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, 600])) as OverviewLengths;
   const marks = async () => {
-    const shown = await showOverview((await as("supplier", token, next())).context, asSupplier(WORKSHOP), lengths, {
-      day: null,
-      view: "day",
-      moving: null,
-    });
-    const rows = shown.ok ? (shown.work?.overview.awaiting.rows ?? []) : [];
-    return [token, silent.token].map((each) => rows.find((row) => row.token === each)?.unread);
+    const overview = await showOverview(
+      (await as("supplier", token, next())).context,
+      toSupplierId(WORKSHOP),
+      lengths,
+      {
+        day: null,
+        view: "day",
+        moving: null,
+      },
+    );
+    const rows = overview.ok ? (overview.work?.overview.awaiting.rows ?? []) : [];
+    return [token, silent.token].map((value) => rows.find((row) => row.token === value)?.unread);
   };
   expect(await marks()).toEqual([0, 0]);
   await write("customer", token, "It squeaks");
@@ -94,7 +99,7 @@ it("the store's list of work marks what its customers wrote, until somebody of t
   const page = await (await member().ask("/workshop")).text();
   expect(page).toContain("2 new messages");
   const { context } = await as("supplier", token, next());
-  await markConversationRead(context, asBooking(token), "supplier");
+  await markConversationRead(context, toBookingToken(token), "supplier");
   expect(await marks()).toEqual([0, 0]);
   // What the store wrote itself is no news to it.
   await write("supplier", token, "Since when?");
@@ -102,22 +107,22 @@ it("the store's list of work marks what its customers wrote, until somebody of t
 });
 
 it("both sides write and read; what one has not read is marked, until it is read or answered; the history says who wrote", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   expect(await write("customer", token, "  It squeaks\r\nwhen cold <b>&amp;  ")).toEqual({ ok: true });
   expect(await read("supplier", token)).toEqual([["It squeaks\nwhen cold <b>&amp;", "other", "new"]]);
   expect(await write("supplier", token, "Since when?")).toEqual({ ok: true });
   expect(await unread(token)).toBe(1);
   expect((await read("supplier", token)).map(([, , mark]) => mark)).toEqual(["read", "read"]);
   const { context } = await as("customer", token, next());
-  expect(await markConversationRead(context, asBooking(token), "customer")).toEqual({ ok: true });
+  expect(await markConversationRead(context, toBookingToken(token), "customer")).toEqual({ ok: true });
   expect(await unread(token)).toBe(0);
-  const events = await context.db.bookings.eventsOf(asBooking(token));
+  const events = await context.db.bookings.eventsOf(toBookingToken(token));
   expect(events.filter(({ kind }) => kind === "wrote").map(({ actor }) => actor)).toEqual(["customer", "supplier"]);
   expect(await count("conversation_entries where sealed like '%squeaks%'")).toBe(0);
 });
 
 it("the pages of both sides send a message without script and show its words as words", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await write("customer", token, "<script>alert(1)</script>");
   const path = `/workshop/bookings/${token}/messages`;
   expect(await (await member().ask(`/workshop/bookings/${token}`)).text()).toContain("Messages (1 new)");
@@ -132,7 +137,7 @@ it("the pages of both sides send a message without script and show its words as 
 });
 
 it("before the workshop has confirmed nobody gives contact details away; after it both may", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   for (const side of ["customer", "supplier"] as const)
     expect(await write(side, token, "Call 0404 040 404")).toMatchObject({
       code: "invalid-input",
@@ -144,7 +149,7 @@ it("before the workshop has confirmed nobody gives contact details away; after i
 });
 
 it("both sides send photos once the booking is confirmed: cleaned, shown to the two of them alone, gone after a year", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const file = { name: "pads.png", bytes: png({}) };
   const send = (side: Side, text: string, files: readonly SentFile[], key: string = crypto.randomUUID()) =>
     write(side, token, text, next(), key, files);
@@ -168,8 +173,12 @@ it("both sides send photos once the booking is confirmed: cleaned, shown to the 
   expect(await objects()).toBe(before + 2);
   expect(await send("customer", "Is it this one?", [file])).toEqual({ ok: true });
 
-  const found = await readConversation((await as("customer", token, next())).context, asBooking(token), "customer");
-  const entries = found.ok ? found.entries : [];
+  const conversation = await readConversation(
+    (await as("customer", token, next())).context,
+    toBookingToken(token),
+    "customer",
+  );
+  const entries = conversation.ok ? conversation.entries : [];
   expect(entries.map(({ photos }) => photos.length)).toEqual([2, 1]);
   const id = entries[0]?.photos[0]?.id ?? "";
   const page = `/workshop/bookings/${token}/messages`;
@@ -179,7 +188,12 @@ it("both sides send photos once the booking is confirmed: cleaned, shown to the 
   expect((await member().ask(`${page}/photo/none-of-these`)).status).toBe(404);
   expect((await new Client().ask(`${page}/photo/${id}`)).status).toBe(401);
   expect((await new Client().ask(`/booking/${token}/messages/photo/${id}`)).status).toBe(403);
-  const theirs = await openEntryPhoto((await as("customer", token, next())).context, asBooking(token), id, "customer");
+  const theirs = await openEntryPhoto(
+    (await as("customer", token, next())).context,
+    toBookingToken(token),
+    id,
+    "customer",
+  );
   expect(theirs).toMatchObject({ ok: true, mediaType: "image/png" });
 
   const year = contextOf(null, next() + 400 * 86_400_000).context;
@@ -189,7 +203,7 @@ it("both sides send photos once the booking is confirmed: cleaned, shown to the 
 });
 
 it("each side is told once until it has read, by day at once and by night at 8 in the morning where it is", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const night = Date.parse("2026-11-24T21:30:00+11:00");
   const morning = Date.parse("2026-11-25T08:00:00+11:00");
   const dueAt = async (template: string) => {
@@ -203,12 +217,12 @@ it("each side is told once until it has read, by day at once and by night at 8 i
   await write("customer", token, "One", night);
   await write("customer", token, "Two", night + 60_000);
   expect(await dueAt("supplier-booking-message")).toEqual([morning]);
-  const [mail] = await told(token, "supplier-booking-message");
+  const [mail] = await messagesOfTemplate(token, "supplier-booking-message");
   expect(mail?.rendered?.text).toContain("/workshop/link/");
   const noon = Date.parse("2026-11-25T12:00:00+11:00");
   await write("supplier", token, "Three", noon);
   expect(await dueAt("booking-message")).toEqual([noon]);
-  const [customers] = await told(token, "booking-message");
+  const [customers] = await messagesOfTemplate(token, "booking-message");
   expect(customers?.rendered?.text).toContain(`/booking/${token}/messages`);
   // It has answered, so it has read: the next message is told of again.
   await write("customer", token, "Four", noon + 60_000);
@@ -216,14 +230,14 @@ it("each side is told once until it has read, by day at once and by night at 8 i
 });
 
 it("ten of a side in an hour and no more, also sent at once; a form sent twice counts once", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const links = () => count("portal_links where object_token = ?", token);
   const [at, linksBefore] = [next(), await links()];
-  const sent = await Promise.all(
+  const messages = await Promise.all(
     Array.from({ length: 14 }, (_, place) => write("customer", token, `No. ${place}`, at)),
   );
-  expect(sent.filter(({ ok }) => ok)).toHaveLength(10);
-  expect(sent.find(({ ok }) => !ok)).toMatchObject({ code: "rate-limited" });
+  expect(messages.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(messages.find(({ ok }) => !ok)).toMatchObject({ code: "rate-limited" });
   expect(await write("supplier", token, "Mine", at)).toEqual({ ok: true });
   const key = crypto.randomUUID();
   const later = at + 3_600_001;
@@ -237,16 +251,16 @@ it("ten of a side in an hour and no more, also sent at once; a form sent twice c
 });
 
 it("a stranger, a workshop that is not its own and one that it went on from read and write nothing; a booking that is off takes nothing more", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await write("customer", token, "For the first workshop");
   const { context: stranger } = contextOf(new Client(), next());
-  expect(await readConversation(stranger, asBooking(token), "customer")).toMatchObject({ code: "not-the-holder" });
-  expect(await writeEntry(stranger, asBooking(token), "customer", { text: "x", key: "k" })).toMatchObject({
+  expect(await readConversation(stranger, toBookingToken(token), "customer")).toMatchObject({ code: "not-the-holder" });
+  expect(await writeEntry(stranger, toBookingToken(token), "customer", { text: "x", key: "k" })).toMatchObject({
     ok: false,
   });
-  expect(await readConversation(stranger, asBooking(token), "supplier")).toMatchObject({ code: "not-signed-in" });
+  expect(await readConversation(stranger, toBookingToken(token), "supplier")).toMatchObject({ code: "not-signed-in" });
   const outsider = await signedIn("demo-customer");
-  expect(await readConversation(contextOf(outsider, next()).context, asBooking(token), "supplier")).toMatchObject({
+  expect(await readConversation(contextOf(outsider, next()).context, toBookingToken(token), "supplier")).toMatchObject({
     ok: false,
   });
   expect(await (await new Client().ask(`/booking/${token}/messages`)).text()).not.toContain("For the first workshop");
@@ -260,14 +274,16 @@ it("a stranger, a workshop that is not its own and one that it went on from read
     availabilities: [],
   });
   const customer = await as("customer", token, next());
-  const stored = await offerOf(token);
-  expect(stored.offer.state).toBe("closed");
-  await choose(customer.context, asBooking(token), { kind: "cancel" });
+  const storedOffer = await offerOf(token);
+  expect(storedOffer.offer.state).toBe("closed");
+  await choose(customer.context, toBookingToken(token), { kind: "cancel" });
   expect(await write("customer", token, "Hello?")).toMatchObject({ code: "changes-closed" });
 
-  const other = (await aBooking()).token;
+  const other = (await testBooking()).token;
   await confirm(other);
-  expect((await cancelBySupplier(contextOf(member(), next()).context, asBooking(other), "Hoist broke")).ok).toBe(true);
+  expect((await cancelBySupplier(contextOf(member(), next()).context, toBookingToken(other), "Hoist broke")).ok).toBe(
+    true,
+  );
   expect(await write("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
   // What was written before stays to be read, from the page of the booking too.
   expect(await read("customer", token)).toEqual([["For the first workshop", "own", "read"]]);

@@ -1,10 +1,10 @@
-import { asSupplier, asBooking } from "../../support/ids";
+import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { addWalkIn, type WalkInTyped } from "../../../app/usecases/diary/add-walk-in";
-import { type BlockTyped, blockHours } from "../../../app/usecases/diary/block-hours";
-import { openedWords } from "../../../app/usecases/diary/entry-prints";
+import { addWalkIn, type WalkInFields } from "../../../app/usecases/diary/add-walk-in";
+import { type BlockFields, blockHours } from "../../../app/usecases/diary/block-hours";
+import { decryptText } from "../../../app/usecases/diary/entry-prints";
 import { forgetEntries } from "../../../app/usecases/diary/forget-entries";
-import { findWork, openFinder, workAlike } from "../../../app/usecases/diary/find-work";
+import { findWork, openFinder, similarWork } from "../../../app/usecases/diary/find-work";
 import { moveBookingInDiary } from "../../../app/usecases/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
 import { diaryView } from "../../../app/pages/portal/diary/diary-view.server";
@@ -17,11 +17,11 @@ import { readMove } from "../../../app/usecases/booking-offer/move-booking";
 import { priceForSupplier } from "../../../app/usecases/quotes/price-for-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
-import { aRequest, bookedMinutes, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testRequest, bookedMinutes, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import type { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, offerOf, seedPortal, signedIn } from "./a-portal";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import { testBooking, contextOf, makeMember, offerOf, seedPortal, signedIn } from "./a-portal";
 
 /** A workshop puts into its own diary what came without a booking, and searches offer what is left. */
 
@@ -40,14 +40,14 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   const over = { capacityMinutes: CAPACITY, minimumBookingAmount: 0 as never };
-  await seedThese(DB, aSeededSupplier(SHOP, { ...over, diaryRows: ROWS }), aSeededSupplier(EMPTY_SHOP, over));
+  await seedThese(DB, seededSupplierId(SHOP, { ...over, diaryRows: ROWS }), seededSupplierId(EMPTY_SHOP, over));
   for (const shop of [SHOP, EMPTY_SHOP]) await makeMember(shop, "max@workshop.example", "manager");
   max = await signedIn("demo-supplier-member");
 }, 60_000);
 
 let keys = 0;
 const key = () => `diary-test-key-${String(++keys).padStart(10, "0")}`;
-const walkIn = (over: Partial<WalkInTyped> = {}): WalkInTyped => ({
+const walkIn = (over: Partial<WalkInFields> = {}): WalkInFields => ({
   key: key(),
   day: MON,
   startAt: "09:00",
@@ -59,7 +59,7 @@ const walkIn = (over: Partial<WalkInTyped> = {}): WalkInTyped => ({
   isOver: false,
   ...over,
 });
-const block = (over: Partial<BlockTyped> = {}): BlockTyped => ({
+const block = (over: Partial<BlockFields> = {}): BlockFields => ({
   key: key(),
   day: MON,
   part: "day",
@@ -72,29 +72,29 @@ const block = (over: Partial<BlockTyped> = {}): BlockTyped => ({
 const as = (client: Client = max, at = NOW) => contextOf(client, at).context;
 /** All that is taken of a day, as a search reads it. */
 const taken = async (day: string, shop = SHOP) => {
-  const found = await as().db.suppliers.find(asSupplier(shop), "AU", { from: day, to: day });
-  return found?.booked.get(day) ?? 0;
+  const supplier = await as().db.suppliers.find(toSupplierId(shop), "AU", { from: day, to: day });
+  return supplier?.booked.get(day) ?? 0;
 };
 /** The days on which the shop can still take a job, by the results page. */
 async function offeredFrom(day: string, shop = SHOP) {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context);
+  const { context } = momentContext();
+  const { guid } = await insertLead(context);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
   if (!quotes.ok) throw new Error(JSON.stringify(quotes));
   return quotes.listings.find(({ supplierId }) => supplierId === shop)?.availableFrom ?? null;
 }
-async function confirmed(over: Parameters<typeof aBooking>[0] = {}) {
-  const { token } = await aBooking({ supplierId: asSupplier(SHOP), ...over });
+async function confirmed(over: Parameters<typeof testBooking>[0] = {}) {
+  const { token } = await testBooking({ supplierId: toSupplierId(SHOP), ...over });
   const { context, settle } = contextOf(max, NOW);
   const { offer } = await offerOf(token);
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: offer.id,
     responseType: 1,
     comment: null,
     availabilities: [],
   });
   await settle();
-  expect(answered).toEqual({ ok: true });
+  expect(response).toEqual({ ok: true });
   return token;
 }
 const entries = async (shop = SHOP) => {
@@ -108,9 +108,9 @@ const entries = async (shop = SHOP) => {
 
 it("a walk-in takes its place once, and what is full is not offered by the next search", async () => {
   expect(await offeredFrom(MON)).toBe(MON);
-  const typed = walkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
-  expect(await addWalkIn(as(), SHOP, typed)).toEqual({ ok: true, day: MON });
-  expect(await addWalkIn(as(), SHOP, typed)).toEqual({ ok: true, day: MON });
+  const walkInFields = walkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
+  expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
+  expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
   expect([await taken(MON), (await entries()).length]).toEqual([480, 1]);
   expect(await addWalkIn(as(), SHOP, walkIn({ minutes: "90" }))).toMatchObject({
     code: "invalid-input",
@@ -127,7 +127,7 @@ it("a walk-in takes its place once, and what is full is not offered by the next 
 
 it("of walk-ins and an online booking that want the last place, at once or one after the other, one has it", async () => {
   const booked = (day: string) =>
-    aBooking({ supplierId: asSupplier(SHOP), serviceDay: day }).then(
+    testBooking({ supplierId: toSupplierId(SHOP), serviceDay: day }).then(
       () => "booking",
       () => null,
     );
@@ -153,9 +153,9 @@ it("a blocked day is not offered, whatever is booked on it stays, and taking the
   const token = await confirmed({ serviceDay: TUE });
   const { booking } = await offerOf(token);
   const before = await taken(TUE);
-  const typed = block({ day: TUE, about: "Dentist" });
-  expect(await blockHours(as(), SHOP, typed)).toEqual({ ok: true, day: TUE });
-  expect(await blockHours(as(), SHOP, typed)).toEqual({ ok: true, day: TUE });
+  const blockFields = block({ day: TUE, about: "Dentist" });
+  expect(await blockHours(as(), SHOP, blockFields)).toEqual({ ok: true, day: TUE });
+  expect(await blockHours(as(), SHOP, blockFields)).toEqual({ ok: true, day: TUE });
   expect([await taken(TUE), await bookedMinutes(SHOP, TUE)]).toEqual([before + CAPACITY, booking.jobMinutes]);
   expect(await offeredFrom(TUE)).toBe(WED);
   // Half of it for one of two bays lies within the block.
@@ -169,17 +169,17 @@ it("a blocked day is not offered, whatever is booked on it stays, and taking the
 });
 
 it("ten blocks of one day at once: each is counted, none twice", async () => {
-  const written = await Promise.all(
+  const outputs = await Promise.all(
     Array.from({ length: 10 }, (_, hour) => {
       const at = (hours: number) => `${String(7 + hours).padStart(2, "0")}:00`;
       return blockHours(as(), SHOP, block({ day: FRI, part: "times", from: at(hour), to: at(hour + 1) }));
     }),
   );
-  const done = written.filter(({ ok }) => ok).length;
+  const result = outputs.filter(({ ok }) => ok).length;
   const { results } = await DB.prepare("select start_at from diary_entries where supplier_id = ? and day = ?")
     .bind(SHOP, FRI)
     .all<{ start_at: string }>();
-  expect(results).toHaveLength(done);
+  expect(results).toHaveLength(result);
   // From 8 to 5: what lies before the doors open takes nothing.
   expect(await taken(FRI)).toBe(results.filter(({ start_at }) => start_at >= "08:00").length * 60);
 });
@@ -189,7 +189,7 @@ it("other hours and another capacity count blocks anew: no blocked day opens by 
   expect(await blockHours(owner, EMPTY_SHOP, block({ day: WED }))).toMatchObject({ ok: true });
   expect(await taken(WED, EMPTY_SHOP)).toBe(CAPACITY);
   const saved = await saveSetting(owner, {
-    supplierId: asSupplier(EMPTY_SHOP),
+    supplierId: toSupplierId(EMPTY_SHOP),
     section: "capacity",
     version: 0,
     typed: { hours: "18", notice: "0", ahead: "" },
@@ -197,7 +197,7 @@ it("other hours and another capacity count blocks anew: no blocked day opens by 
   expect(saved).toMatchObject({ ok: true });
   expect(await taken(WED, EMPTY_SHOP)).toBe(1_080);
   const rows = await saveSetting(owner, {
-    supplierId: asSupplier(EMPTY_SHOP),
+    supplierId: toSupplierId(EMPTY_SHOP),
     section: "bays",
     version: 0,
     typed: { "row-1": "Bay 1", "row-2": "Bay 2" },
@@ -211,22 +211,28 @@ it("other hours and another capacity count blocks anew: no blocked day opens by 
 });
 
 it("a walk-in moves to another day with its place, and stays where the other day is full", async () => {
-  const typed = walkIn({ day: "2026-12-14", minutes: "240" });
-  await addWalkIn(as(), SHOP, typed);
-  expect(await moveEntry(as(), SHOP, typed.key, { day: "2026-12-15", startAt: "10:00", row: "2" })).toMatchObject({
+  const walkInFields = walkIn({ day: "2026-12-14", minutes: "240" });
+  await addWalkIn(as(), SHOP, walkInFields);
+  expect(
+    await moveEntry(as(), SHOP, walkInFields.key, { day: "2026-12-15", startAt: "10:00", row: "2" }),
+  ).toMatchObject({
     ok: true,
   });
   expect([await taken("2026-12-14"), await taken("2026-12-15")]).toEqual([0, 240]);
   await blockHours(as(), SHOP, block({ day: "2026-12-16" }));
-  expect(await moveEntry(as(), SHOP, typed.key, { day: "2026-12-16", startAt: "10:00", row: "" })).toMatchObject({
-    code: "day-full",
-  });
+  expect(await moveEntry(as(), SHOP, walkInFields.key, { day: "2026-12-16", startAt: "10:00", row: "" })).toMatchObject(
+    {
+      code: "day-full",
+    },
+  );
   expect([await taken("2026-12-15"), await taken("2026-12-16")]).toEqual([240, CAPACITY]);
-  expect(await moveEntry(as(), SHOP, typed.key, { day: "2026-12-15", startAt: "25:00", row: "" })).toMatchObject({
-    code: "invalid-input",
-  });
-  const [stands] = (await entries()).filter(({ id }) => id === typed.key);
-  expect(stands).toMatchObject({ day: "2026-12-15", start_at: "10:00", row_id: 2 });
+  expect(await moveEntry(as(), SHOP, walkInFields.key, { day: "2026-12-15", startAt: "25:00", row: "" })).toMatchObject(
+    {
+      code: "invalid-input",
+    },
+  );
+  const [isCurrent] = (await entries()).filter(({ id }) => id === walkInFields.key);
+  expect(isCurrent).toMatchObject({ day: "2026-12-15", start_at: "10:00", row_id: 2 });
   const [block16] = (await entries()).filter(({ day }) => day === "2026-12-16");
   expect(
     await moveEntry(as(), SHOP, block16?.id ?? "", { day: "2026-12-17", startAt: "08:00", row: "" }),
@@ -238,8 +244,8 @@ it("a booking is planned on its own day without its customer, and asked for on a
   const token = await confirmed({ serviceDay: THU });
   const { booking } = await offerOf(token);
   const move = (over: Partial<{ day: string; startAt: string; row: string }>) =>
-    moveBookingInDiary(as(), SHOP, asBooking(token), { day: THU, startAt: "10:30", row: "2", ...over });
-  expect(await move({})).toEqual({ ok: true, day: THU, isAsked: false });
+    moveBookingInDiary(as(), SHOP, toBookingToken(token), { day: THU, startAt: "10:30", row: "2", ...over });
+  expect(await move({})).toEqual({ ok: true, day: THU, isRequested: false });
   const planned = await DB.prepare("select diary_row, diary_start, arrival_from, status from bookings where token = ?")
     .bind(token)
     .first();
@@ -253,40 +259,42 @@ it("a booking is planned on its own day without its customer, and asked for on a
   expect(await move({ startAt: "07:00" })).toMatchObject({ code: "invalid-input" });
   expect(await move({ row: "9" })).toMatchObject({ code: "invalid-input" });
   const other = "2026-12-18";
-  expect(await move({ day: other })).toEqual({ ok: true, day: THU, isAsked: true });
-  const asked = await offerOf(token);
-  expect(asked.booking.serviceDay).toBe(THU);
-  expect(asked.offer.dates.map(({ day }) => day)).toEqual([other]);
-  const week = await readDiary(as(), asSupplier(SHOP), { day: other, view: "day", moving: null });
+  expect(await move({ day: other })).toEqual({ ok: true, day: THU, isRequested: true });
+  const storedOffer = await offerOf(token);
+  expect(storedOffer.booking.serviceDay).toBe(THU);
+  expect(storedOffer.offer.dates.map(({ day }) => day)).toEqual([other]);
+  const week = await readDiary(as(), toSupplierId(SHOP), { day: other, view: "day", moving: null });
   expect(week?.week.kept.map(({ reference, day }) => [reference, day])).toEqual([[booking.id, other]]);
   // Asked already: a second question has to wait for the answer.
   expect(await move({ day: "2026-12-21" })).toMatchObject({ code: "offer-no-longer-available" });
-  const events = (await as().db.bookings.eventsOf(asBooking(token))).map(({ kind, reason }) => [kind, reason]);
+  const events = (await as().db.bookings.eventsOf(toBookingToken(token))).map(({ kind, reason }) => [kind, reason]);
   expect(events.filter(([kind]) => kind === "planned")).toEqual([["planned", "Bay 2, 10:30 am"]]);
 });
 
 it("a booking of another store, or one that waits, is not moved to another day by anybody's diary", async () => {
-  const { token } = await aBooking({ supplierId: asSupplier(SHOP), serviceDay: WED });
+  const { token } = await testBooking({ supplierId: toSupplierId(SHOP), serviceDay: WED });
   expect(
-    await moveBookingInDiary(as(), SHOP, asBooking(token), { day: "2026-12-11", startAt: "10:00", row: "" }),
+    await moveBookingInDiary(as(), SHOP, toBookingToken(token), { day: "2026-12-11", startAt: "10:00", row: "" }),
   ).toMatchObject({
     code: "invalid-input",
   });
   expect(
-    await moveBookingInDiary(as(), EMPTY_SHOP, asBooking(token), { day: WED, startAt: "10:00", row: "" }),
+    await moveBookingInDiary(as(), EMPTY_SHOP, toBookingToken(token), { day: WED, startAt: "10:00", row: "" }),
   ).toMatchObject({
     code: "offer-no-longer-available",
   });
   const stranger = as(await signedIn("demo-customer"));
   expect(
-    await moveBookingInDiary(stranger, SHOP, asBooking(token), { day: WED, startAt: "10:00", row: "" }),
+    await moveBookingInDiary(stranger, SHOP, toBookingToken(token), { day: WED, startAt: "10:00", row: "" }),
   ).toMatchObject({
     code: "portal-forbidden",
   });
   expect(await openDiary(stranger, SHOP)).toMatchObject({ code: "portal-forbidden" });
-  const typed = walkIn({ day: "2026-12-22" });
-  await addWalkIn(as(), SHOP, typed);
-  expect(await moveEntry(as(), EMPTY_SHOP, typed.key, { day: "2026-12-23", startAt: "10:00", row: "" })).toMatchObject({
+  const walkInFields = walkIn({ day: "2026-12-22" });
+  await addWalkIn(as(), SHOP, walkInFields);
+  expect(
+    await moveEntry(as(), EMPTY_SHOP, walkInFields.key, { day: "2026-12-23", startAt: "10:00", row: "" }),
+  ).toMatchObject({
     code: "diary-changed",
   });
   expect(await taken("2026-12-22")).toBe(120);
@@ -301,19 +309,19 @@ it("work is found by plate, name and number, past and coming, and nothing of ano
     email: "aroha@example.com",
   };
   const token = await confirmed({ ...person, serviceDay: THU });
-  const waiting = await aBooking({ ...person, supplierId: asSupplier(SHOP), serviceDay: WED });
+  const waiting = await testBooking({ ...person, supplierId: toSupplierId(SHOP), serviceDay: WED });
   const { booking } = await offerOf(token);
   await addWalkIn(as(), SHOP, walkIn({ day: "2026-12-23", rego: "fnd77x", name: "Aroha Smith" }));
-  const find = async (typed: string, shop = SHOP) => {
-    const found = await findWork(as(), shop, typed);
-    return found.ok ? [found.bookings.map((each) => each.token), found.walkIns.length] : found.code;
+  const find = async (input: string, shop = SHOP) => {
+    const work = await findWork(as(), shop, input);
+    return work.ok ? [work.bookings.map((item) => item.token), work.walkIns.length] : work.code;
   };
   expect(await find("fnd-77x")).toEqual([[token], 1]);
   expect(await find("o'neill")).toEqual([[token], 0]);
   expect(await find("AROHA")).toEqual([[token], 1]);
   // As callers say it: both names in any order, or the number.
-  for (const typed of ["Aroha O'Neill", "o’neill aroha", "0491 570 156", "+61 491 570 156"])
-    expect([typed, await find(typed)]).toEqual([typed, [[token], 0]]);
+  for (const input of ["Aroha O'Neill", "o’neill aroha", "0491 570 156", "+61 491 570 156"])
+    expect([input, await find(input)]).toEqual([input, [[token], 0]]);
   expect(await find("Aroha Smith")).toEqual([[], 1]);
   expect(await find("0491 570 156", EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find(String(booking.id))).toEqual([[token], 0]);
@@ -321,13 +329,13 @@ it("work is found by plate, name and number, past and coming, and nothing of ano
   expect(await find("FND77X", EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find(String(booking.id), EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find("?")).toBe("invalid-input");
-  const alike = await workAlike(as(), { supplierId: asSupplier(SHOP) }, asBooking(token));
-  expect([alike.bookings.map((each) => each.token), alike.walkIns.length]).toEqual([[token], 1]);
-  expect(await workAlike(as(), { supplierId: asSupplier(EMPTY_SHOP) }, asBooking(token))).toEqual({
+  const similar = await similarWork(as(), { supplierId: toSupplierId(SHOP) }, toBookingToken(token));
+  expect([similar.bookings.map((item) => item.token), similar.walkIns.length]).toEqual([[token], 1]);
+  expect(await similarWork(as(), { supplierId: toSupplierId(EMPTY_SHOP) }, toBookingToken(token))).toEqual({
     bookings: [],
     walkIns: [],
   });
-  expect(await workAlike(as(), { supplierId: asSupplier(SHOP) }, asBooking(waiting.token))).toEqual({
+  expect(await similarWork(as(), { supplierId: toSupplierId(SHOP) }, toBookingToken(waiting.token))).toEqual({
     bookings: [],
     walkIns: [],
   });
@@ -335,8 +343,8 @@ it("work is found by plate, name and number, past and coming, and nothing of ano
 });
 
 it("the page shows the day and the week, takes what is pressed, and answers rubbish in words", async () => {
-  const typed = walkIn({ day: FRI, rego: "PAGE1", startAt: "11:00" });
-  await addWalkIn(as(), SHOP, { ...typed, isOver: true });
+  const walkInFields = walkIn({ day: FRI, rego: "PAGE1", startAt: "11:00" });
+  await addWalkIn(as(), SHOP, { ...walkInFields, isOver: true });
   await blockHours(as(), SHOP, block({ day: FRI, part: "times", from: "16:00", to: "17:00" }));
   const address = `/workshop?store=${SHOP}&day=${FRI}`;
   const day = await (await max.ask(address)).text();
@@ -344,13 +352,16 @@ it("the page shows the day and the week, takes what is pressed, and answers rubb
   expect(day).toContain("Blocked");
   const week = await (await max.ask(`${address}&view=week`)).text();
   for (const label of ["Mon 30 Nov", "Sun 6 Dec", "PAGE1"]) expect(week).toContain(label);
-  const moving = await (await max.ask(`${address}&move=entry:${typed.key}`)).text();
+  const moving = await (await max.ask(`${address}&move=entry:${walkInFields.key}`)).text();
   expect(moving).toContain(`value="${FRI}:2"`);
   const press = (fields: Record<string, string>) => max.ask("/workshop?index", { store: String(SHOP), ...fields });
-  const moved = await press({ what: `entry:${typed.key}`, startAt: "11:30", to: `${FRI}:2` });
-  expect([moved.status, moved.headers.get("Location")]).toEqual([303, `/workshop?store=${SHOP}&day=${FRI}&done=moved`]);
-  expect((await press({ what: `entry:${typed.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
-  expect((await press({ what: `entry:${typed.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
+  const response = await press({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
+  expect([response.status, response.headers.get("Location")]).toEqual([
+    303,
+    `/workshop?store=${SHOP}&day=${FRI}&done=moved`,
+  ]);
+  expect((await press({ what: `entry:${walkInFields.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
+  expect((await press({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
   expect((await press({ what: "nothing", startAt: "", to: "" })).status).toBe(422);
   expect((await press({ what: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
   for (const odd of ["day=2026-13-01", "move=booking:none", "view=year", "day=9999-12-31", "move=entry:%00"])
@@ -360,32 +371,32 @@ it("the page shows the day and the week, takes what is pressed, and answers rubb
   expect((await max.ask("/workshop/walk-in", { store: String(SHOP), minutes: "5" })).status).toBe(422);
   expect((await max.ask("/workshop/block", { store: String(SHOP), part: "noon" })).status).toBe(422);
   expect((await max.ask("/workshop/find", { store: String(SHOP), q: "" })).status).toBe(422);
-  const found = await (await max.ask("/workshop/find", { store: String(SHOP), q: "page1" })).text();
-  expect(found).toContain("PAGE1");
+  const match = await (await max.ask("/workshop/find", { store: String(SHOP), q: "page1" })).text();
+  expect(match).toContain("PAGE1");
 });
 
 it("a day that is over says so and not what was free, and two changes of one moment are two", async () => {
   const { context } = contextOf(max, NOW);
   for (const rego of ["ONE111", "TWO222"]) await addWalkIn(context, SHOP, walkIn({ day: FRI, minutes: "30", rego }));
-  const shown = await readDiary(context, asSupplier(SHOP), { day: "2026-11-22", view: "week", moving: null });
-  if (shown === null) throw new Error("no diary");
-  const { days, events } = await diaryView(context, String(SHOP), shown, true);
-  const past = days.filter(({ day }) => day < shown.now.today);
+  const diary = await readDiary(context, toSupplierId(SHOP), { day: "2026-11-22", view: "week", moving: null });
+  if (diary === null) throw new Error("no diary");
+  const { days, events } = await diaryView(context, String(SHOP), diary, true);
+  const past = days.filter(({ day }) => day < diary.now.today);
   expect(past.length).toBeGreaterThan(0);
   expect(past.map(({ free }) => free)).toEqual(past.map(() => "Past"));
   expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
   expect(
-    events.filter(({ words, when }) => words === events[0]?.words && when === events[0]?.when).length,
+    events.filter(({ words: text, when }) => text === events[0]?.words && when === events[0]?.when).length,
   ).toBeGreaterThan(1);
 });
 
 it("a start at which everybody is away is not offered to book or to move to, and not taken, while the day has room", async () => {
   const day = "2026-12-10";
-  const { guid } = await keptLead(aMoment().context, { serviceDay: day });
+  const { guid } = await insertLead(momentContext().context, { serviceDay: day });
   const starts = async () => {
-    const offer = await priceForSupplier(aMoment().context, {
-      lead: (await aMoment().context.db.leads.find(guid)) as Lead,
-      supplierId: asSupplier(SHOP),
+    const offer = await priceForSupplier(momentContext().context, {
+      lead: (await momentContext().context.db.leads.find(guid)) as Lead,
+      supplierId: toSupplierId(SHOP),
       day,
       extraIds: null,
     });
@@ -396,14 +407,14 @@ it("a start at which everybody is away is not offered to book or to move to, and
   const token = await confirmed({ serviceDay: day, arrivalFrom: "10:00" });
   await blockHours(as(), SHOP, block({ day, part: "times", from: "08:00", to: "09:00" }));
   expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
-  const move = await readMove(as(), asBooking(token));
+  const move = await readMove(as(), toBookingToken(token));
   expect(move.ok && move.startsOn(day).map(({ from }) => from)).toEqual(all.filter((from) => from >= "09:00"));
-  const made = await submitBooking(
-    aMoment().context,
-    aRequest({ leadGuid: guid, supplierId: asSupplier(SHOP), serviceDay: day, arrivalFrom: "08:30" }),
+  const booking = await submitBooking(
+    momentContext().context,
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(SHOP), serviceDay: day, arrivalFrom: "08:30" }),
     crypto.randomUUID(),
   );
-  expect(made.ok).toBe(false);
+  expect(booking.ok).toBe(false);
   // One row away is not everybody.
   await blockHours(as(), SHOP, block({ day, part: "times", from: "09:00", to: "10:00", row: "1" }));
   expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
@@ -418,11 +429,11 @@ it("the name of who came is forgotten a year after the day, and the entry with i
   );
   expect(added.ok).toBe(true);
   const words = async () => {
-    const row = (await as().db.diary.between(asSupplier(SHOP), { from: "2026-12-11", to: "2026-12-11" }, NOW))
+    const row = (await as().db.diary.between(toSupplierId(SHOP), { from: "2026-12-11", to: "2026-12-11" }, NOW))
       .entries[0];
-    return row ? openedWords(as(), row) : null;
+    return row ? decryptText(as(), row) : null;
   };
-  const forget = (moment: string) => forgetEntries(aMoment(Date.parse(moment)).context);
+  const forget = (moment: string) => forgetEntries(momentContext(Date.parse(moment)).context);
   await forget("2027-12-11T12:00:00Z");
   expect(await words()).toEqual({ rego, name: "Nora Nameless", about: "Brakes" });
   await forget("2027-12-12T12:00:00Z");
@@ -445,9 +456,13 @@ it("what a calendar elsewhere has stands on the board as time in which nobody wo
   )
     .bind(SHOP, JSON.stringify([nineToTen]))
     .run();
-  const shown = await readDiary(contextOf(max, NOW).context, asSupplier(SHOP), { day: WED, view: "day", moving: null });
-  if (shown === null) throw new Error("no diary");
-  const { days } = await diaryView(contextOf(max, NOW).context, String(SHOP), shown, true);
+  const diary = await readDiary(contextOf(max, NOW).context, toSupplierId(SHOP), {
+    day: WED,
+    view: "day",
+    moving: null,
+  });
+  if (diary === null) throw new Error("no diary");
+  const { days } = await diaryView(contextOf(max, NOW).context, String(SHOP), diary, true);
   const cards = days
     .flatMap(({ rows }) => rows.flatMap(({ works }) => works))
     .filter(({ title }) => title === "Family");
@@ -466,13 +481,13 @@ it("WS-14, WS-15, WS-33 the grid places work by time, warns of work past closing
   ] as const)
     await addWalkIn(as(), SHOP, walkIn({ day, startAt, rego, minutes: "120", isOver: true }));
   const read = async (view: "day" | "week") => {
-    const shown = await readDiary(as(), asSupplier(SHOP), { day, view, moving: null });
-    if (shown === null) throw new Error("no diary");
-    const held = [
+    const diary = await readDiary(as(), toSupplierId(SHOP), { day, view, moving: null });
+    if (diary === null) throw new Error("no diary");
+    const holds = [
       { day, minutes: 90, until: NOW + 600_000 },
       { day, minutes: 30, until: NOW + 300_000 },
     ];
-    return diaryView(as(), String(SHOP), { ...shown, held }, true);
+    return diaryView(as(), String(SHOP), { ...diary, held: holds }, true);
   };
   const { days, range } = await read("day");
   expect(days[0]?.held).toMatch(/^2 hours held while 2 customers pay, until .* at the latest$/);
@@ -490,14 +505,20 @@ it("WS-14, WS-15, WS-33 the grid places work by time, warns of work past closing
 });
 
 it("WS-33 a move by the form says day, start and row, as a drag does", async () => {
-  const typed = walkIn({ day: "2026-12-15", rego: "FORM1" });
-  await addWalkIn(as(), SHOP, typed);
-  const form = { store: String(SHOP), what: `entry:${typed.key}`, startAt: "13:15", day: "2026-12-16", row: "2" };
-  const moved = await max.ask("/workshop?index", form);
-  expect([moved.status, moved.headers.get("Location")]).toEqual([
+  const walkInFields = walkIn({ day: "2026-12-15", rego: "FORM1" });
+  await addWalkIn(as(), SHOP, walkInFields);
+  const form = {
+    store: String(SHOP),
+    what: `entry:${walkInFields.key}`,
+    startAt: "13:15",
+    day: "2026-12-16",
+    row: "2",
+  };
+  const response = await max.ask("/workshop?index", form);
+  expect([response.status, response.headers.get("Location")]).toEqual([
     303,
     `/workshop?store=${SHOP}&day=2026-12-16&done=moved`,
   ]);
-  const entry = await as().db.diary.find(asSupplier(SHOP), typed.key);
+  const entry = await as().db.diary.find(toSupplierId(SHOP), walkInFields.key);
   expect(entry).toMatchObject({ day: "2026-12-16", startAt: "13:15", rowId: 2 });
 });

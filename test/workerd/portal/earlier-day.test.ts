@@ -5,18 +5,28 @@ import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-boo
 import {
   canWaitForEarlier,
   stopWaitingForEarlierDay,
-  tellEarlierDays,
+  notifyEarlierDays,
   waitForEarlierDay,
 } from "../../../app/usecases/booking-offer/earlier-day";
 import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
 import { formatDay } from "../../../app/domain/time/words";
 import { moveView } from "../../../app/pages/booking/move/move-view.server";
 import { DUTIES } from "../../../workers/scheduled";
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
-import { aBooking, contextOf, DAY, gatewayAs, makeMember, offerOf, portalStories, signedIn, told } from "./a-portal";
+import {
+  testBooking,
+  contextOf,
+  DAY,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  portalStories,
+  signedIn,
+  messagesOfTemplate,
+} from "./a-portal";
 
 /** A customer who wants an earlier day than the booked one is told once when a day that suits becomes free. */
 
@@ -31,7 +41,7 @@ let member: Client;
 let minutes = 0;
 
 beforeAll(async () => {
-  minutes = (await offerOf((await aBooking()).token)).booking.jobMinutes;
+  minutes = (await offerOf((await testBooking()).token)).booking.jobMinutes;
 }, 60_000);
 
 /** Each by a customer of their own, unless the contact is given. */
@@ -40,8 +50,8 @@ async function confirmed(
   serviceDay: string,
   contact: { readonly email?: string; readonly mobile?: string } = {},
 ): Promise<BookingToken> {
-  const { token } = await aBooking({
-    supplierId: asSupplier(shop),
+  const { token } = await testBooking({
+    supplierId: toSupplierId(shop),
     serviceDay,
     email: `kiri-${shop}-${serviceDay}@customer.example`,
     mobile: `+614915${shop}${serviceDay.slice(-2)}`,
@@ -53,13 +63,13 @@ async function confirmed(
     availabilities: [],
   });
   expect(JSON.stringify(json)).toContain("BookingOfferResponded");
-  return asBooking(token);
+  return toBookingToken(token);
 }
 
-/** A shop with room for one booking a day, and bookings on every day up to `DAY`: `mine` is the last of them. */
+/** A shop with room for one booking a day, and bookings on every day up to `DAY`: `rowsOfToken` is the last of them. */
 async function aFullShop() {
   const shop = ++shops;
-  await seedThese(DB, aSeededSupplier(shop, { capacityMinutes: minutes, minimumBookingAmount: 0 as never }));
+  await seedThese(DB, seededSupplierId(shop, { capacityMinutes: minutes, minimumBookingAmount: 0 as never }));
   await makeMember(shop, "max@workshop.example");
   member = await signedIn("demo-supplier-member");
   const others = new Map<string, BookingToken>();
@@ -74,9 +84,13 @@ async function aFullShop() {
 
 /** The browser that booked. */
 async function asCustomer(token: BookingToken, at: number) {
-  const made = contextOf(null, at);
-  await made.context.db.bookings.addHolder(token, { userId: null, holderHash: made.context.viewer.holderHash }, at);
-  return made;
+  const created = contextOf(null, at);
+  await created.context.db.bookings.addHolder(
+    token,
+    { userId: null, holderHash: created.context.viewer.holderHash },
+    at,
+  );
+  return created;
 }
 
 const waits = async (token: BookingToken, days: readonly string[] = [], at = next()) => {
@@ -88,7 +102,7 @@ const stopsWaiting = async (token: BookingToken) =>
 /** The cron's run, twice at once. */
 async function check(at = next()) {
   const { context, settle } = contextOf(null, at);
-  await Promise.all([tellEarlierDays(context), tellEarlierDays(context)]);
+  await Promise.all([notifyEarlierDays(context), notifyEarlierDays(context)]);
   await settle();
 }
 async function cancels(token: BookingToken) {
@@ -96,9 +110,9 @@ async function cancels(token: BookingToken) {
   expect(await cancelByCustomer(context, token, 0)).toMatchObject({ ok: true });
   await settle();
 }
-const toldOf = async (token: BookingToken) =>
-  (await told(token, "booking-earlier-day")).filter(({ state }) => state !== "failed");
-const waitsFor = (token: BookingToken) => contextOf(null).context.db.earlierDays.find(token);
+const notifiedOf = async (token: BookingToken) =>
+  (await messagesOfTemplate(token, "booking-earlier-day")).filter(({ state }) => state !== "failed");
+const waitsUntil = (token: BookingToken) => contextOf(null).context.db.earlierDays.find(token);
 function bookedOn(others: ReadonlyMap<string, BookingToken>, day: string): BookingToken {
   const token = others.get(day);
   if (token === undefined) throw new Error(`nobody is booked on ${day}`);
@@ -117,13 +131,13 @@ it("tells a waiting customer of a free day once, by email and text, with a link 
   // Pressed twice it is one wish.
   expect(await waits(mine)).toEqual({ ok: true });
   await check();
-  expect(await toldOf(mine)).toEqual([]);
+  expect(await notifiedOf(mine)).toEqual([]);
   await cancels(bookedOn(others, FRIDAY));
   // Not before the next check.
   await check(next() - MINUTE);
-  expect(await toldOf(mine)).toEqual([]);
+  expect(await notifiedOf(mine)).toEqual([]);
   await check(next() + EARLIER_CHECK_MS);
-  const messages = await toldOf(mine);
+  const messages = await notifiedOf(mine);
   expect(messages.map(({ channel, to }) => [channel, to]).sort()).toEqual([
     ["email", `kiri-${shops}-${DAY}@customer.example`],
     ["sms", `+614915${shops}30`],
@@ -133,13 +147,13 @@ it("tells a waiting customer of a free day once, by email and text, with a link 
   expect(mail?.text).toContain("Your booking is for Mon 30 Nov 2026, 8 am");
   expect(mail?.text).toContain(`/booking/${mine}/move?day=${FRIDAY}`);
   await check(next() + 3 * EARLIER_CHECK_MS);
-  expect(await toldOf(mine)).toHaveLength(2);
-  expect(await waitsFor(mine)).toBeNull();
+  expect(await notifiedOf(mine)).toHaveLength(2);
+  expect(await waitsUntil(mine)).toBeNull();
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", `earlier-day-told ${FRIDAY}`]);
   const { context, settle } = await asCustomer(mine, next());
   expect(await moveBooking(context, mine, { day: FRIDAY, startAt: "09:00" })).toEqual({ ok: true });
   await settle();
-  expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(tellEarlierDays);
+  expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(notifyEarlierDays);
 });
 
 it("stops waiting on request, with a move or cancellation, and when it is too late to move", async () => {
@@ -149,28 +163,28 @@ it("stops waiting on request, with a move or cancellation, and when it is too la
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", "earlier-day-unwanted"]);
   await cancels(bookedOn(others, FRIDAY));
   await check();
-  expect(await toldOf(mine)).toEqual([]);
+  expect(await notifiedOf(mine)).toEqual([]);
 
   await waits(mine);
   await cancels(bookedOn(others, "2026-11-26"));
   const { context } = contextOf(null, next());
-  await tellEarlierDays(context);
-  expect(await toldOf(mine)).toHaveLength(2);
-  const moved = await asCustomer(mine, next());
+  await notifyEarlierDays(context);
+  expect(await notifiedOf(mine)).toHaveLength(2);
+  const customer = await asCustomer(mine, next());
   await waits(mine);
-  expect(await moveBooking(moved.context, mine, { day: "2026-12-01", startAt: "09:00" })).toEqual({ ok: true });
-  expect(await toldOf(mine)).toEqual([]);
-  expect(await waitsFor(mine)).toBeNull();
-  await moved.settle();
+  expect(await moveBooking(customer.context, mine, { day: "2026-12-01", startAt: "09:00" })).toEqual({ ok: true });
+  expect(await notifiedOf(mine)).toEqual([]);
+  expect(await waitsUntil(mine)).toBeNull();
+  await customer.settle();
 
   await waits(mine);
   await cancels(mine);
-  expect(await waitsFor(mine)).toBeNull();
+  expect(await waitsUntil(mine)).toBeNull();
 
   const late = await aFullShop();
   await waits(late.mine);
   await check(Date.parse("2026-11-29T08:00:01+11:00"));
-  expect([await waitsFor(late.mine), await toldOf(late.mine)]).toEqual([null, []]);
+  expect([await waitsUntil(late.mine), await notifiedOf(late.mine)]).toEqual([null, []]);
 });
 
 it("lets only the holder of an agreed booking wait, and only while an earlier day is full", async () => {
@@ -181,8 +195,8 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
   expect(await waits(mine, [], Date.parse("2026-11-29T08:00:01+11:00"))).toMatchObject({ code: "move-too-late" });
   const may = async (token: BookingToken, at = next()) => {
     const { context } = await asCustomer(token, at);
-    const found = await readMove(context, token);
-    return found.ok && canWaitForEarlier(found);
+    const move = await readMove(context, token);
+    return move.ok && canWaitForEarlier(move);
   };
   expect(await may(mine)).toBe(true);
   // Tuesday is the first day that can be asked for: none is before it.
@@ -193,26 +207,26 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
   for (const day of others.keys()) if (day !== FRIDAY) await cancels(bookedOn(others, day));
   expect(await may(mine)).toBe(false);
   expect(await waits(mine)).toMatchObject({ code: "invalid-input" });
-  const { token } = await aBooking({ supplierId: asSupplier(shop), serviceDay: "2026-12-01" });
-  expect(await waits(asBooking(token))).toMatchObject({ code: "changes-closed" });
+  const { token } = await testBooking({ supplierId: toSupplierId(shop), serviceDay: "2026-12-01" });
+  expect(await waits(toBookingToken(token))).toMatchObject({ code: "changes-closed" });
 });
 
 it("tells only of the named days, though other earlier days are or become free", async () => {
   const { mine, others } = await aFullShop();
   await cancels(bookedOn(others, "2026-11-24"));
   expect(await waits(mine, ["2026-11-25", THURSDAY])).toEqual({ ok: true });
-  expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25", THURSDAY] });
+  expect(await waitsUntil(mine)).toEqual({ only: ["2026-11-25", THURSDAY] });
   await cancels(bookedOn(others, FRIDAY));
   await check(next() + EARLIER_CHECK_MS);
-  expect(await toldOf(mine)).toEqual([]);
+  expect(await notifiedOf(mine)).toEqual([]);
   // The days can be changed while waiting.
   expect(await waits(mine, [THURSDAY])).toEqual({ ok: true });
   await cancels(bookedOn(others, "2026-11-25"));
   await check(next() + EARLIER_CHECK_MS);
-  expect(await toldOf(mine)).toEqual([]);
+  expect(await notifiedOf(mine)).toEqual([]);
   await cancels(bookedOn(others, THURSDAY));
   await check(next() + 2 * EARLIER_CHECK_MS);
-  expect((await toldOf(mine)).map(({ rendered }) => rendered?.subject ?? "")).toContain(
+  expect((await notifiedOf(mine)).map(({ rendered }) => rendered?.subject ?? "")).toContain(
     `Thu 26 Nov 2026 is now free at Workshop ${shops}`,
   );
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", "earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
@@ -223,7 +237,7 @@ it("without named days tells of any day but those that were free when the custom
   await cancels(bookedOn(others, FRIDAY));
   expect(await waits(mine)).toEqual({ ok: true });
   await check();
-  expect(await toldOf(mine)).toEqual([]);
+  expect(await notifiedOf(mine)).toEqual([]);
   await cancels(bookedOn(others, THURSDAY));
   await check(next() + EARLIER_CHECK_MS);
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
@@ -244,10 +258,10 @@ it("tells every waiting customer of a day that suits them, the longest waiting f
     second,
     mine,
   ]);
-  await tellEarlierDays(context);
+  await notifyEarlierDays(context);
   await settle();
-  const told = await Promise.all([third, second, mine].map(eventsOf));
-  expect(told.map((events) => events.slice(1))).toEqual([
+  const notifications = await Promise.all([third, second, mine].map(eventsOf));
+  expect(notifications.map((events) => events.slice(1))).toEqual([
     [],
     [`earlier-day-told ${FRIDAY}`],
     [`earlier-day-told ${FRIDAY}`],
@@ -263,17 +277,17 @@ it("refuses a day that is free, not before the booking or not a day, and shows t
   });
   for (const day of [DAY, "2026-12-02", "2026-11-28", "2020-01-01", "soon"])
     expect(await waits(mine, [day]), day).toMatchObject({ fields: { days: ["Choose from the days shown"] } });
-  expect(await waitsFor(mine)).toBeNull();
+  expect(await waitsUntil(mine)).toBeNull();
 });
 
 it("stops when the last named day can no longer be asked for", async () => {
   const { mine } = await aFullShop();
   await waits(mine, ["2026-11-25"]);
   await check(Date.parse("2026-11-24T09:00:00+10:00"));
-  expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25"] });
+  expect(await waitsUntil(mine)).toEqual({ only: ["2026-11-25"] });
   await check(Date.parse("2026-11-25T09:00:00+10:00"));
-  expect(await waitsFor(mine)).toBeNull();
-  expect(await toldOf(mine)).toEqual([]);
+  expect(await waitsUntil(mine)).toBeNull();
+  expect(await notifiedOf(mine)).toEqual([]);
 });
 
 it("limits the bookings one customer waits with, also at once, and how often the days change", async () => {
@@ -284,8 +298,8 @@ it("limits the bookings one customer waits with, also at once, and how often the
     tokens.push(await confirmed(shop, day, { email: `waits+${day}@customer.example`, mobile: "+61491570156" }));
   const answers = await Promise.all(tokens.map((token) => waits(token)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_WAITING_BOOKINGS);
-  const waiting = await Promise.all(tokens.map(waitsFor));
-  expect(waiting.filter((one) => one !== null)).toHaveLength(MAX_WAITING_BOOKINGS);
+  const waiting = await Promise.all(tokens.map(waitsUntil));
+  expect(waiting.filter((suitableDays) => suitableDays !== null)).toHaveLength(MAX_WAITING_BOOKINGS);
   // Somebody else's booking is not counted, and one that stops makes room for the next.
   expect(await waits(mine)).toEqual({ ok: true });
   const [last] = tokens.filter((_, at) => waiting[at] === null);
@@ -294,28 +308,28 @@ it("limits the bookings one customer waits with, also at once, and how often the
   await stopsWaiting(first);
   expect(await waits(last)).toEqual({ ok: true });
 
-  const asked: boolean[] = [];
+  const requests: boolean[] = [];
   for (let time = 0; time < MAX_WAITS_PER_BOOKING; time += 1)
-    asked.push((await waits(mine, [time % 2 === 0 ? THURSDAY : FRIDAY])).ok);
+    requests.push((await waits(mine, [time % 2 === 0 ? THURSDAY : FRIDAY])).ok);
   // The first of ten was above.
-  expect(asked.filter(Boolean)).toHaveLength(MAX_WAITS_PER_BOOKING - 1);
+  expect(requests.filter(Boolean)).toHaveLength(MAX_WAITS_PER_BOOKING - 1);
 });
 
 it("shows the days on the page, takes them without script and names them while waiting", async () => {
   const { mine, others } = await aFullShop();
   await cancels(bookedOn(others, FRIDAY));
   const { context } = await asCustomer(mine, next());
-  const found = await readMove(context, mine);
-  if (!found.ok) throw new Error(found.code);
-  expect(moveView(found, null, null, null)).toMatchObject({
-    waitsFor: null,
+  const move = await readMove(context, mine);
+  if (!move.ok) throw new Error(move.code);
+  expect(moveView(move, null, null, null)).toMatchObject({
+    waitsUntil: null,
     fullEarlierDays: BEFORE.filter((day) => others.has(day) && day !== FRIDAY).map((day) => ({
       value: day,
       label: formatDay(day),
     })),
   });
-  expect(moveView(found, null, null, { only: ["2026-11-25", THURSDAY] }).waitsFor).toBe(
+  expect(moveView(move, null, null, { only: ["2026-11-25", THURSDAY] }).waitsUntil).toBe(
     "Wed 25 Nov 2026 or Thu 26 Nov 2026",
   );
-  expect(moveView(found, null, null, { except: [FRIDAY] }).waitsFor).toBe("another day before Mon 30 Nov 2026");
+  expect(moveView(move, null, null, { except: [FRIDAY] }).waitsUntil).toBe("another day before Mon 30 Nov 2026");
 });

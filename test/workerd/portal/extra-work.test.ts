@@ -1,8 +1,8 @@
-import { asBooking, asAttempt } from "../../support/ids";
+import { toBookingToken, toAttemptId } from "../../support/ids";
 import { expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { bookingMoney } from "../../../app/domain/payments/booking-money";
-import type { TypedFinding } from "../../../app/domain/extra-work/read-finding";
+import type { FindingInput } from "../../../app/domain/extra-work/read-finding";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
@@ -10,20 +10,20 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { answerFinding } from "../../../app/usecases/extra-work/answer";
 import { noteFinding, sendFindings, withdrawFinding } from "../../../app/usecases/extra-work/find";
 import { lapseFindings } from "../../../app/usecases/extra-work/lapse";
-import { roomOfCustomer, roomOfSupplier } from "../../../app/usecases/extra-work/room";
+import { loadForCustomer, loadForSupplier } from "../../../app/usecases/extra-work/room";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
 import { png } from "../../support/image-bytes";
-import { sayStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/say-step";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aBooking, contextOf, DAY, finish, NOTHING_NOTED, offerOf, portalStories, told } from "./a-portal";
+import { testBooking, contextOf, DAY, finish, NO_NOTE, offerOf, portalStories, messagesOfTemplate } from "./a-portal";
 import { openPayment } from "../../support/open-payment";
 
 /** A workshop finds more at a car that is there, and its customer says yes or no. */
@@ -34,9 +34,9 @@ const { member, next } = portalStories(1, MORNING);
 
 async function workshop<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
   const { context, settle } = contextOf(member(), at);
-  const done = await act(context);
+  const result = await act(context);
   await settle();
-  return done;
+  return result;
 }
 /** The browser that booked. */
 async function customer<T>(
@@ -45,22 +45,26 @@ async function customer<T>(
   at = next(),
 ) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
-  const done = await act(context);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
+  const result = await act(context);
   await settle();
-  return done;
+  return result;
 }
 /** Anyone else's, with what the address says. */
 async function stranger<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
   const { context, settle } = contextOf(null, at);
-  const done = await act(context);
+  const result = await act(context);
   await settle();
-  return done;
+  return result;
 }
 
 async function confirmed() {
-  const { token } = await aBooking();
-  const answered = await workshop(async (context) =>
+  const { token } = await testBooking();
+  const response = await workshop(async (context) =>
     respondToBookingOffer(context, {
       bookingOfferId: (await offerOf(token)).offer.id,
       responseType: 1,
@@ -68,16 +72,18 @@ async function confirmed() {
       availabilities: [],
     }),
   );
-  expect(answered.ok).toBe(true);
+  expect(response.ok).toBe(true);
   return token;
 }
 async function arrived() {
   const token = await confirmed();
-  expect(await workshop((context) => sayStep(context, asBooking(token), { step: "arrived" }))).toEqual({ ok: true });
+  expect(await workshop((context) => reportStep(context, toBookingToken(token), { step: "arrived" }))).toEqual({
+    ok: true,
+  });
   return token;
 }
 
-const PADS: TypedFinding = {
+const PADS: FindingInput = {
   colour: "red",
   words: "Front brake pads are worn to 2 mm. Call 0404 040 404",
   hours: "0.5",
@@ -89,32 +95,32 @@ const sentForm = (over: Partial<Parameters<typeof noteFinding>[2]> = {}) => ({
   ...PADS,
   key: crypto.randomUUID(),
   replaces: "",
-  keptPhotos: [],
+  storedPhotos: [],
   files: [],
   ...over,
 });
 const note = (token: string, over: Parameters<typeof sentForm>[0] = {}) =>
-  workshop((context) => noteFinding(context, asBooking(token), sentForm(over)));
+  workshop((context) => noteFinding(context, toBookingToken(token), sentForm(over)));
 const send = (token: string, hours = 2, at = next()) =>
-  workshop((context) => sendFindings(context, asBooking(token), hours), at);
+  workshop((context) => sendFindings(context, toBookingToken(token), hours), at);
 const found = async (token: string) => {
-  const room = await workshop((context) => roomOfSupplier(context, asBooking(token)));
-  if (!room.ok) throw new Error(room.code);
-  return room.findings;
+  const context = await workshop((context) => loadForSupplier(context, toBookingToken(token)));
+  if (!context.ok) throw new Error(context.code);
+  return context.findings;
 };
 const first = async (token: string) => {
   const finding = (await found(token))[0];
   if (!finding) throw new Error("nothing was found");
   return finding;
 };
-const answer = (token: string, finding: { id: string; print: string }, isYes: boolean, at = next()) =>
+const answer = (token: string, finding: { id: string; digest: string }, isYes: boolean, at = next()) =>
   customer(
     token,
-    (context) => answerFinding(context, asBooking(token), "", { id: finding.id, print: finding.print, isYes }),
+    (context) => answerFinding(context, toBookingToken(token), "", { id: finding.id, digest: finding.digest, isYes }),
     at,
   );
 const bookingOf = async (token: string, at = next()) => {
-  const read = await customer(token, (context) => readBooking(context, asBooking(token)), at);
+  const read = await customer(token, (context) => readBooking(context, toBookingToken(token)), at);
   if (!read.ok) throw new Error(read.code);
   return read;
 };
@@ -133,14 +139,14 @@ it("what was found is noted once, sent once and told once, sealed; the yes is of
       parts: [{ what: "Wipers", price: "45" }],
     }),
   ).toEqual({ ok: true });
-  expect(await customer(token, (context) => roomOfCustomer(context, asBooking(token), ""))).toMatchObject({
+  expect(await customer(token, (context) => loadForCustomer(context, toBookingToken(token), ""))).toMatchObject({
     findings: [],
   });
   for (const _ of [1, 2]) expect(await send(token)).toEqual({ ok: true });
   const [pads, wipers] = await found(token);
   expect([pads?.standing, wipers?.standing]).toEqual(["asked", "asked"]);
   expect(await count("extra_findings where sealed like '%brake%'")).toBe(0);
-  const mails = await told(token, "extra-work-found");
+  const mails = await messagesOfTemplate(token, "extra-work-found");
   expect(mails).toHaveLength(2);
   expect(mails[0]?.rendered?.text).toContain("2 more jobs");
   expect(mails[0]?.rendered?.text).not.toContain("0404");
@@ -149,7 +155,7 @@ it("what was found is noted once, sent once and told once, sealed; the yes is of
   expect(pads.total).toBe(labour + 8_990);
   const before = (await bookingOf(token)).booking;
 
-  expect(await answer(token, { id: pads.id, print: wipers.print }, true)).toMatchObject({ code: "finding-changed" });
+  expect(await answer(token, { id: pads.id, digest: wipers.digest }, true)).toMatchObject({ code: "finding-changed" });
   for (const _ of [1, 2]) expect(await answer(token, pads, true)).toEqual({ ok: true });
   expect(await answer(token, pads, false)).toMatchObject({ code: "finding-changed" });
   expect(await answer(token, wipers, false)).toEqual({ ok: true });
@@ -158,7 +164,9 @@ it("what was found is noted once, sent once and told once, sealed; the yes is of
   expect(booking.agreedVersion).toBe(2);
   expect(booking.price).toEqual(before.price);
   expect(await events(token)).toEqual(["supplier extra-found", "customer extra-approved", "customer extra-refused"]);
-  const answers = (await told(token, "supplier-extra-work-answered")).map(({ rendered }) => rendered?.text ?? "");
+  const answers = (await messagesOfTemplate(token, "supplier-extra-work-answered")).map(
+    ({ rendered }) => rendered?.text ?? "",
+  );
   expect(answers.filter((text) => /said Yes/.test(text))).toHaveLength(1);
   expect(answers.filter((text) => /said No/.test(text))).toHaveLength(1);
 });
@@ -168,17 +176,19 @@ it("nobody but the customer answers: not the workshop with its own link of the b
   await note(token);
   await send(token);
   const pads = await first(token);
-  const yes = { id: pads.id, print: pads.print, isYes: true };
-  expect(await stranger((context) => answerFinding(context, asBooking(token), "", yes))).toMatchObject({
+  const yes = { id: pads.id, digest: pads.digest, isYes: true };
+  expect(await stranger((context) => answerFinding(context, toBookingToken(token), "", yes))).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await stranger((context) => answerFinding(context, asBooking(token), "x".repeat(27), yes))).toMatchObject({
+  expect(await stranger((context) => answerFinding(context, toBookingToken(token), "x".repeat(27), yes))).toMatchObject(
+    {
+      code: "not-the-holder",
+    },
+  );
+  expect(await workshop((context) => answerFinding(context, toBookingToken(token), "", yes))).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await workshop((context) => answerFinding(context, asBooking(token), "", yes))).toMatchObject({
-    code: "not-the-holder",
-  });
-  const text = (await told(token, "extra-work-found"))[0]?.rendered?.text ?? "";
+  const text = (await messagesOfTemplate(token, "extra-work-found"))[0]?.rendered?.text ?? "";
   const secret = /extra-work\?key=([\w-]{27})/.exec(text)?.[1] ?? "";
   const path = `/booking/${token}/extra-work`;
   expect(await (await new Client().ask(path)).text()).not.toContain("brake pads");
@@ -191,7 +201,7 @@ it("nobody but the customer answers: not the workshop with its own link of the b
   expect(await (await new Client().ask(`/booking/${other}/extra-work?key=${secret}`)).text()).not.toContain(
     "brake pads",
   );
-  expect(await stranger((context) => answerFinding(context, asBooking(token), secret, yes))).toEqual({ ok: true });
+  expect(await stranger((context) => answerFinding(context, toBookingToken(token), secret, yes))).toEqual({ ok: true });
   expect(await first(token)).toMatchObject({ state: "approved", answeredThrough: "message" });
 });
 
@@ -204,7 +214,7 @@ it("silence is no, from the very moment that both pages show: after it no yes co
   expect(pads.answerBy).toBe(at + 3_600_000);
   expect(await answer(token, pads, true, at + 3_600_000)).toMatchObject({ code: "finding-changed" });
   expect(
-    (await workshop((context) => roomOfSupplier(context, asBooking(token)), at + 3_600_000)) as object,
+    (await workshop((context) => loadForSupplier(context, toBookingToken(token)), at + 3_600_000)) as object,
   ).toMatchObject({
     findings: [{ standing: "lapsed" }],
   });
@@ -226,11 +236,11 @@ it("a change takes the question back and asks another one; a yes to what it said
   expect(await note(token, { replaces: before.id })).toMatchObject({ code: "finding-changed" });
   await send(token);
   const all = await found(token);
-  expect(all.map(({ standing }) => standing)).toEqual(["withdrawn", "asked"]);
+  expect(all.map(({ standing: status }) => status)).toEqual(["withdrawn", "asked"]);
   const after = all[1];
   if (!after) throw new Error("it is not asked anew");
-  expect(after.print).not.toBe(before.print);
-  expect(await answer(token, { id: after.id, print: before.print }, true)).toMatchObject({ code: "finding-changed" });
+  expect(after.digest).not.toBe(before.digest);
+  expect(await answer(token, { id: after.id, digest: before.digest }, true)).toMatchObject({ code: "finding-changed" });
   expect(await answer(token, after, true)).toEqual({ ok: true });
   expect((await bookingOf(token)).booking.extraWork).toBe(after.total);
 });
@@ -242,10 +252,14 @@ it("a yes and a withdrawal at once: one of them counts, and the other reads how 
     await send(token);
     const pads = await first(token);
     const { context, settle } = contextOf(null, next());
-    await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, 0);
+    await context.db.bookings.addHolder(
+      toBookingToken(token),
+      { userId: null, holderHash: context.viewer.holderHash },
+      0,
+    );
     const [yes] = await Promise.all([
-      answerFinding(context, asBooking(token), "", { id: pads.id, print: pads.print, isYes: true }),
-      workshop((theirs) => withdrawFinding(theirs, asBooking(token), pads.id)),
+      answerFinding(context, toBookingToken(token), "", { id: pads.id, digest: pads.digest, isYes: true }),
+      workshop((theirs) => withdrawFinding(theirs, toBookingToken(token), pads.id)),
     ]);
     await settle();
     const { state } = await first(token);
@@ -262,7 +276,7 @@ it("nothing is found, sent or answered before the car is there, nor after the wo
   await note(over);
   await send(over);
   const pads = await first(over);
-  await workshop((context) => cancelBySupplier(context, asBooking(over), "The hoist is broken"));
+  await workshop((context) => cancelBySupplier(context, toBookingToken(over), "The hoist is broken"));
   expect(await answer(over, pads, true)).toMatchObject({ code: "finding-changed" });
   expect(await workshop(lapseFindings)).toEqual({ lapsed: 1 });
   expect((await bookingOf(over)).questions.open).toBe(0);
@@ -271,22 +285,31 @@ it("nothing is found, sent or answered before the car is there, nor after the wo
 
 async function pay(token: string) {
   const { context } = contextOf(null, next());
-  const opened = await startBookingPayment(
+  const bookingPayment = await startBookingPayment(
     context,
-    { method: "afterPay", bookingToken: asBooking(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    {
+      method: "afterPay",
+      bookingToken: toBookingToken(token),
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+    },
     crypto.randomUUID(),
   );
-  if (!opened.ok || opened.kind !== "open") return null;
-  const attempt = await context.db.payments.find(opened.attemptId);
+  if (!bookingPayment.ok || bookingPayment.kind !== "open") return null;
+  const attempt = await context.db.payments.find(bookingPayment.attemptId);
   await context.payments.sandbox.checkout.answer("afterPay", attempt?.providerId ?? "", "approve");
-  return { id: opened.attemptId, amount: attempt?.amount ?? 0, providerId: attempt?.providerId ?? "" };
+  return { id: bookingPayment.attemptId, amount: attempt?.amount ?? 0, providerId: attempt?.providerId ?? "" };
 }
-const comeBack = (id: string) => stranger((context) => takeReturn(context, asAttempt(id), {}));
+const comeBack = (id: string) => stranger((context) => handleProviderReturn(context, toAttemptId(id), {}));
 const screen = (token: string) =>
   stranger(async (context) => {
-    const shown = await readPayScreen(context, asBooking(token), { isBuyNowPayLaterOnly: false, attemptId: null });
-    if (!shown.ok) throw new Error(shown.code);
-    return shown;
+    const payScreen = await readPayScreen(context, toBookingToken(token), {
+      isBuyNowPayLaterOnly: false,
+      attemptId: null,
+    });
+    if (!payScreen.ok) throw new Error(payScreen.code);
+    return payScreen;
   });
 
 it("a card that pays for what was approved is charged at once, or by the cron's run where that was cut off: the workshop has agreed long before", async () => {
@@ -295,22 +318,22 @@ it("a card that pays for what was approved is charged at once, or by the cron's 
   for (const isCutOff of [false, true]) {
     await note(token, { words: `Found ${isCutOff}` });
     await send(token);
-    const asked = (await found(token)).find(({ state }) => state === "asked");
-    if (!asked) throw new Error("nothing is asked");
-    await answer(token, asked, true);
+    const finding = (await found(token)).find(({ state }) => state === "asked");
+    if (!finding) throw new Error("nothing is asked");
+    await answer(token, finding, true);
     const { context, settle } = contextOf(null, next());
-    const opened = await openPayment(context, asBooking(token), "creditCard");
-    await typeCardUnheard(opened.clientSecret);
-    await finishAttempt(isCutOff ? { ...context, later: () => undefined } : context, opened.attemptId, "customer");
+    const payment = await openPayment(context, toBookingToken(token), "creditCard");
+    await typeCardUnheard(payment.clientSecret);
+    await finishAttempt(isCutOff ? { ...context, later: () => undefined } : context, payment.attemptId, "customer");
     await settle();
-    const newest = async () => (await bookingOf(token)).booking.payments.find(({ id }) => id === opened.attemptId);
+    const newest = async () => (await bookingOf(token)).booking.payments.find(({ id }) => id === payment.attemptId);
     expect(await newest()).toMatchObject(
-      isCutOff ? { status: "authorised" } : { status: "settled", taken: asked.total },
+      isCutOff ? { status: "authorised" } : { status: "settled", taken: finding.total },
     );
     const cron = contextOf(null, next());
     await captureDue(cron.context);
     await cron.settle();
-    expect(await newest()).toMatchObject({ status: "settled", taken: asked.total });
+    expect(await newest()).toMatchObject({ status: "settled", taken: finding.total });
   }
   expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
 });
@@ -318,15 +341,19 @@ it("a card that pays for what was approved is charged at once, or by the cron's 
 it("done for less: what is due is lowered first, then what was paid goes back, also what was paid in the minute", async () => {
   const done = (token: string, cents: number, at: number) =>
     workshop((context) => {
-      const typed = { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2) };
-      return sayStep(context, asBooking(token), { step: "done", typed });
+      const input = { ...NO_NOTE, amount: (cents / 100).toFixed(2) };
+      return reportStep(context, toBookingToken(token), { step: "done", typed: input });
     }, at);
   const back = async (token: string) => {
     await stranger(finishWork, next());
     await stranger(refundDue, next());
-    expect(await misplacedMoney(DB, next())).toEqual([]);
+    expect(await findUnreconciledPayments(DB, next())).toEqual([]);
     const { booking } = await bookingOf(token);
-    return [booking.status, bookingMoney(booking).due, booking.payments.map(({ amount, kept }) => [amount, kept])];
+    return [
+      booking.status,
+      bookingMoney(booking).due,
+      booking.payments.map(({ amount, kept: cents }) => [amount, cents]),
+    ];
   };
   const found = async () => {
     const token = await arrived();
@@ -354,7 +381,7 @@ it("done for less: what is due is lowered first, then what was paid goes back, a
   const window = await pay(late);
   const at = next();
   await done(late, price - 250, at);
-  await stranger((context) => takeReturn(context, asAttempt(window?.id ?? ""), {}), at + 1_000);
+  await stranger((context) => handleProviderReturn(context, toAttemptId(window?.id ?? ""), {}), at + 1_000);
   const paymentAt = async (moment: number) => (await bookingOf(late, moment)).booking.payments;
   expect(await paymentAt(at + UNDO_MS - 1)).toMatchObject([{ amount: price, status: "settled" }]);
   // The first page that is read after the minute completes the work, and the refund is decided with it.
@@ -375,9 +402,9 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
   const pads = await first(token);
   await answer(token, pads, true);
   expect(await screen(token)).toMatchObject({ refusal: null, due: pads.total });
-  const [one, two] = [await pay(token), await pay(token)];
-  expect([one?.amount, two?.amount]).toEqual([pads.total, pads.total]);
-  await comeBack(one?.id ?? "");
+  const [item, two] = [await pay(token), await pay(token)];
+  expect([item?.amount, two?.amount]).toEqual([pads.total, pads.total]);
+  await comeBack(item?.id ?? "");
   await comeBack(two?.id ?? "");
   expect(await screen(token)).toMatchObject({
     refusal: "paid",
@@ -388,17 +415,17 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
   expect(
     await stranger((context) => context.payments.sandbox.checkout.books("afterPay", two?.providerId ?? "")),
   ).toMatchObject({ returned: pads.total });
-  const receipt = await customer(token, (context) => readReceipt(context, asBooking(token)));
+  const receipt = await customer(token, (context) => readReceipt(context, toBookingToken(token)));
   expect(receipt).toMatchObject({
     ok: true,
     money: { due: 0, current: { paid: booking.price.total + pads.total } },
     extraWork: [{ id: pads.id }],
   });
   expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Extra work, approved");
-  expect(await workshop((context) => withdrawFinding(context, asBooking(token), pads.id))).toMatchObject({
+  expect(await workshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toMatchObject({
     code: "finding-changed",
   });
-  await workshop((context) => cancelBySupplier(context, asBooking(token), "The hoist is broken"));
+  await workshop((context) => cancelBySupplier(context, toBookingToken(token), "The hoist is broken"));
   expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);
 });
 
@@ -413,9 +440,9 @@ it("work that is done costs at most the price with what was approved, and not le
   const done = (cents: number, at = next()) =>
     workshop(
       (context) =>
-        sayStep(context, asBooking(token), {
+        reportStep(context, toBookingToken(token), {
           step: "done",
-          typed: { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2) },
+          typed: { ...NO_NOTE, amount: (cents / 100).toFixed(2) },
         }),
       at,
     );
@@ -439,12 +466,12 @@ it("a payment that was begun before the extra work was taken back goes back: the
   await send(token);
   const pads = await first(token);
   await answer(token, pads, true);
-  const begun = await pay(token);
-  expect(await workshop((context) => withdrawFinding(context, asBooking(token), pads.id))).toEqual({ ok: true });
+  const session = await pay(token);
+  expect(await workshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toEqual({ ok: true });
   expect((await bookingOf(token)).booking.extraWork).toBe(0);
-  await comeBack(begun?.id ?? "");
+  await comeBack(session?.id ?? "");
   expect(await count("payments where booking_token = ?", token)).toBe(1);
-  expect(await told(token, "extra-work-withdrawn")).not.toHaveLength(0);
+  expect(await messagesOfTemplate(token, "extra-work-withdrawn")).not.toHaveLength(0);
 });
 
 it("photos are cleaned, and are for both sides; a form with something wrong keeps none and comes back with its words", async () => {
@@ -452,15 +479,15 @@ it("photos are cleaned, and are for both sides; a form with something wrong keep
   const path = `/workshop/bookings/${token}/extra-work`;
   const page = await (await member().ask(path)).text();
   expect(page).toContain("Add a finding");
-  const refused = await member().ask(path, {
+  const response = await member().ask(path, {
     intent: "note",
     key: "k",
     colour: "red",
     words: "Worn out",
     hours: "many",
   });
-  expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain("Worn out");
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("Worn out");
   const file = { name: "pads.png", bytes: png({}) };
   expect(await note(token, { files: [file, file, file, file, file] })).toMatchObject({
     code: "invalid-input",
@@ -475,6 +502,7 @@ it("photos are cleaned, and are for both sides; a form with something wrong keep
   expect((await member().ask(`${path}/${photo}`)).headers.get("Content-Type")).toBe("image/png");
   expect((await new Client().ask(`/booking/${token}/extra-work/${photo}`)).status).toBe(403);
   await send(token);
-  const secret = /key=([\w-]{27})/.exec((await told(token, "extra-work-found"))[0]?.rendered?.text ?? "")?.[1] ?? "";
+  const secret =
+    /key=([\w-]{27})/.exec((await messagesOfTemplate(token, "extra-work-found"))[0]?.rendered?.text ?? "")?.[1] ?? "";
   expect((await new Client().ask(`/booking/${token}/extra-work/${photo}?key=${secret}`)).status).toBe(200);
 });

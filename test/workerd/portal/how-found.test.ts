@@ -2,24 +2,24 @@ import { beforeAll, expect, it } from "vitest";
 import type { SupplierId } from "../../../app/domain/ids";
 import type { Sort } from "../../../app/domain/quotes/order";
 import { scoreParts } from "../../../app/domain/quotes/recommended-score";
-import { howFound } from "../../../app/usecases/portal/how-found";
-import { gatherLooks } from "../../../app/usecases/quotes/gather-looks";
+import { loadVisibility } from "../../../app/usecases/portal/how-found";
+import { collectImpressions } from "../../../app/usecases/quotes/gather-looks";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Lead } from "../../../app/domain/lead/lead";
-import { asSupplier } from "../../support/ids";
-import { aRequest, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { toSupplierId } from "../../support/ids";
+import { testRequest, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
 import { textOf } from "../joining/an-application";
-import { aMoment, basicService, keptLead, NOW, repair } from "../quotes/marketplace";
+import { momentContext, basicService, insertLead, NOW, repair } from "../quotes/marketplace";
 import { contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
 
 /** A shop is told where it stood in the lists that customers really saw, and nothing of whom it stood beside. */
 
 const OURS = 770;
-const SHOPS = [OURS, 771, 772, 773, 774, 775, 776] as const;
+const WORKSHOPS = [OURS, 771, 772, 773, 774, 775, 776] as const;
 const DAY_MS = 24 * 3_600_000;
 
 let max: Client;
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await seedPortal();
   await seedThese(
     DB,
-    ...SHOPS.map((id, index) =>
-      aSeededSupplier(id, {
+    ...WORKSHOPS.map((id, index) =>
+      seededSupplierId(id, {
         name: `Neighbour ${id}`,
         capacityMinutes: 100_000,
         minimumBookingAmount: 0 as never,
@@ -47,13 +47,13 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A customer looks at the results of a lead, as the page tells it. Another page of the list can be told of: `shown` of them. */
-async function lookAt(over: Partial<Lead>, sort: Sort, at = NOW, shown = 40) {
-  const { context, settle } = aMoment(at);
-  const lead = await keptLead(context, { status: "QuotedAutomatically", ...over });
+async function lookAt(over: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
+  const { context, settle } = momentContext(at);
+  const lead = await insertLead(context, { status: "QuotedAutomatically", ...over });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
   await settle();
   if (!quotes.ok) throw new Error(JSON.stringify(quotes));
-  const listings = quotes.listings.slice(0, shown);
+  const listings = quotes.listings.slice(0, view);
   await recordView(context, lead.guid, {
     supplierIds: listings.map(({ supplierId }) => supplierId),
     serviceDay: quotes.serviceDay,
@@ -63,32 +63,34 @@ async function lookAt(over: Partial<Lead>, sort: Sort, at = NOW, shown = 40) {
   });
   return { lead, listings, guid: lead.guid };
 }
-async function told(at = NOW, supplierId: SupplierId = asSupplier(OURS)) {
-  const found = await howFound(contextOf(max, at).context, supplierId);
-  if (!found.ok) throw new Error(JSON.stringify(found));
-  return found.leads;
+async function messagesOfTemplate(at = NOW, supplierId: SupplierId = toSupplierId(OURS)) {
+  const visibility = await loadVisibility(contextOf(max, at).context, supplierId);
+  if (!visibility.ok) throw new Error(JSON.stringify(visibility));
+  return visibility.leads;
 }
-const gather = async (at = NOW) => (await gatherLooks(aMoment(at).context)).gathered;
+const gather = async (at = NOW) => (await collectImpressions(momentContext(at).context)).gathered;
 
 it("place, price and points are those of the list that was shown, whatever its order, and no neighbour can be known by what is told", async () => {
   await gather();
-  const looks = [
+  const impressions = [
     await lookAt({}, "Recommended", NOW + 1),
     await lookAt({ cart: [basicService, repair(1, 1)] }, "Price", NOW + 2),
     await lookAt({ serviceDay: "2026-12-03" }, "Distance", NOW + 3, 5),
     await lookAt({}, "Rating", NOW + 4),
   ];
   expect(await gather()).toBe(4);
-  expect(Math.max(...looks.map(({ listings }) => listings.length))).toBeGreaterThan(4);
+  expect(Math.max(...impressions.map(({ listings }) => listings.length))).toBeGreaterThan(4);
   // Nothing is gathered twice.
   expect(await gather()).toBe(0);
-  const leads = (await told(NOW + 5)).toReversed();
-  expect(leads).toHaveLength(looks.filter(({ listings }) => listings.some((each) => each.supplierId === OURS)).length);
-  for (const { listings, lead } of looks) {
+  const leads = (await messagesOfTemplate(NOW + 5)).toReversed();
+  expect(leads).toHaveLength(
+    impressions.filter(({ listings }) => listings.some((quotedListing) => quotedListing.supplierId === OURS)).length,
+  );
+  for (const { listings, lead } of impressions) {
     const place = listings.findIndex(({ supplierId }) => supplierId === OURS) + 1;
     if (place === 0) continue;
     const own = listings[place - 1];
-    const row = leads.find(({ at }) => at === NOW + 1 + looks.findIndex((look) => look.lead.guid === lead.guid));
+    const row = leads.find(({ at }) => at === NOW + 1 + impressions.findIndex((look) => look.lead.guid === lead.guid));
     expect(row).toMatchObject({
       place,
       of: listings.length,
@@ -102,11 +104,11 @@ it("place, price and points are those of the list that was shown, whatever its o
     expect(Object.values(parts).reduce((sum, points) => sum + points, 0)).toBe(own?.score);
   }
   const page = await textOf(await max.ask(`/workshop/found?store=${OURS}`));
-  for (const id of SHOPS.slice(1)) {
+  for (const id of WORKSHOPS.slice(1)) {
     expect(JSON.stringify(leads)).not.toContain(String(id));
     expect(page).not.toContain(`Neighbour ${id}`);
   }
-  for (const { listings } of looks)
+  for (const { listings } of impressions)
     for (const { supplierId, price } of listings)
       if (supplierId !== OURS && !leads.some(({ total }) => total === price.total))
         expect(JSON.stringify(leads)).not.toContain(String(price.total));
@@ -114,26 +116,31 @@ it("place, price and points are those of the list that was shown, whatever its o
 
 it("what became of a request is told: booked here, booked elsewhere within a band, ended", async () => {
   const book = async (guid: Lead["guid"], supplierId: number) => {
-    const made = await submitBooking(
-      aMoment().context,
-      aRequest({ leadGuid: guid, supplierId: asSupplier(supplierId), serviceDay: "2026-11-30", arrivalFrom: "08:00" }),
+    const booking = await submitBooking(
+      momentContext().context,
+      testRequest({
+        leadGuid: guid,
+        supplierId: toSupplierId(supplierId),
+        serviceDay: "2026-11-30",
+        arrivalFrom: "08:00",
+      }),
       crypto.randomUUID(),
     );
-    if (!made.ok) throw new Error(JSON.stringify(made));
+    if (!booking.ok) throw new Error(JSON.stringify(booking));
   };
-  const [here, elsewhere, gone] = [
+  const [here, redirectElsewhere, gone] = [
     await lookAt({}, "Price", NOW + 11),
     await lookAt({}, "Price", NOW + 12),
     await lookAt({}, "Price", NOW + 13),
   ];
   await book(here.guid, OURS);
-  await book(elsewhere.guid, SHOPS[2]);
+  await book(redirectElsewhere.guid, WORKSHOPS[2]);
   await DB.prepare("delete from leads where guid = ?").bind(gone.guid).run();
   await gather();
-  const byAt = new Map((await told(NOW + 20)).map((lead) => [lead.at, lead]));
+  const byAt = new Map((await messagesOfTemplate(NOW + 20)).map((lead) => [lead.at, lead]));
   expect(byAt.get(NOW + 11)?.outcome).toEqual({ kind: "booked-here" });
   const outcome = byAt.get(NOW + 12)?.outcome;
-  const total = elsewhere.listings.find(({ supplierId }) => supplierId === SHOPS[2])?.price.total ?? 0;
+  const total = redirectElsewhere.listings.find(({ supplierId }) => supplierId === WORKSHOPS[2])?.price.total ?? 0;
   if (outcome?.kind !== "booked-elsewhere" || outcome.between === null) throw new Error(JSON.stringify(outcome));
   expect(outcome.between[1] - outcome.between[0]).toBe(5_000);
   expect(total).toBeGreaterThanOrEqual(outcome.between[0]);
@@ -142,18 +149,18 @@ it("what became of a request is told: booked here, booked elsewhere within a ban
 });
 
 it("looks of more than 30 days ago are told to nobody and kept by nobody; numbers that begin anew lose no look", async () => {
-  const before = (await told()).length;
+  const before = (await messagesOfTemplate()).length;
   await lookAt({}, "Price", NOW - 32 * DAY_MS);
   await gather(NOW - 32 * DAY_MS);
   const count = () => DB.prepare("select count(*) as n from shop_looks where day < '2026-11-01'").first("n");
   expect(await count()).toBeGreaterThan(4);
-  expect(await told()).toHaveLength(before);
+  expect(await messagesOfTemplate()).toHaveLength(before);
   await gather();
   expect(await count()).toBe(0);
   await DB.prepare("delete from listing_events").run();
   await lookAt({}, "Price", NOW + 30);
   expect(await gather()).toBe(1);
-  expect(await told()).toHaveLength(before + 1);
+  expect(await messagesOfTemplate()).toHaveLength(before + 1);
 });
 
 it("whoever may not see leads, works elsewhere or is not signed in is told nothing; the page has plots, their tables, and two rounds of at most 300 rows", async () => {

@@ -1,17 +1,17 @@
-import { asSupplier, asBooking } from "../../support/ids";
+import { toSupplierId, toBookingToken } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
-import { saidWhereBillsGo } from "../../support/billing";
+import { billingAddressForm } from "../../support/billing";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
-import { aRequest, count, typeCardUnheard } from "../booking/a-booking";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
+import { testRequest, count, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, keptLead } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, offerOf, OTHER, portalStories, told, WORKSHOP } from "./a-portal";
+import { momentContext, insertLead } from "../quotes/marketplace";
+import { testBooking, contextOf, DAY, offerOf, OTHER, portalStories, messagesOfTemplate, WORKSHOP } from "./a-portal";
 import { openPayment } from "../../support/open-payment";
 
 /** A payment may come long after it was begun: when it lands, the booking has to want it still. */
@@ -25,14 +25,14 @@ async function answer(
   availabilities: { date: string; startAt: string; endAt: null }[] = [],
 ) {
   const { context, settle } = contextOf(member(), next());
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
     comment: null,
     availabilities,
   });
   await settle();
-  if (!answered.ok) throw new Error(answered.code);
+  if (!response.ok) throw new Error(response.code);
 }
 const decline = (token: string) => answer(token, 4);
 
@@ -40,55 +40,59 @@ const decline = (token: string) => answer(token, 4);
 async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, next());
   await context.db.bookings.addHolder(
-    asBooking(token),
+    toBookingToken(token),
     { userId: null, holderHash: context.viewer.holderHash },
     context.clock.now(),
   );
-  const changes = await readChanges(context, asBooking(token));
-  const chosen = await choose(
+  const changes = await readChanges(context, toBookingToken(token));
+  const selection = await choose(
     context,
-    asBooking(token),
-    kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || asSupplier(0) },
+    toBookingToken(token),
+    kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || toSupplierId(0) },
   );
   await settle();
-  if (!chosen.ok) throw new Error(chosen.code);
+  if (!selection.ok) throw new Error(selection.code);
 }
 
 /** Opens a payment of the booking and approves it at the provider; nobody has come back yet. */
 async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
   const { context } = contextOf(null, next());
-  const opened = await openPayment(context, asBooking(token), method);
-  const attempt = await context.db.payments.find(opened.attemptId);
-  if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
+  const payment = await openPayment(context, toBookingToken(token), method);
+  const attempt = await context.db.payments.find(payment.attemptId);
+  if (method === "creditCard") await typeCardUnheard(payment.clientSecret);
   else await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
-  return { id: opened.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method };
+  return { id: payment.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method };
 }
 type Approved = Awaited<ReturnType<typeof approved>>;
 
 /** The customer is back: answers the page that they land on. */
 async function comeBack(attempt: Approved): Promise<string> {
   const { context, settle } = contextOf(null, next());
-  const returned = await takeReturn(context, attempt.id, {});
+  const returned = await handleProviderReturn(context, attempt.id, {});
   await settle();
   if (!returned.ok || returned.kind !== "decided") throw new Error(JSON.stringify(returned));
   return returned.path;
 }
 
 const booksOf = async ({ method, providerId }: Approved) =>
-  (await aMoment().context.payments.sandbox.checkout.books(method, providerId)) ?? { held: 0, taken: 0, returned: 0 };
-const keptOf = async (attempt: Approved) => {
-  const { held, taken, returned } = await booksOf(attempt);
-  return held + taken - returned;
+  (await momentContext().context.payments.sandbox.checkout.books(method, providerId)) ?? {
+    held: 0,
+    taken: 0,
+    returned: 0,
+  };
+const storedOf = async (attempt: Approved) => {
+  const { held: hold, taken: claim, returned } = await booksOf(attempt);
+  return hold + claim - returned;
 };
 const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 const textOf = async (path: string) =>
   (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-async function expectNotKept(token: string, attempt: Approved) {
-  expect(await keptOf(attempt)).toBe(0);
+async function expectLostSlot(token: string, attempt: Approved) {
+  expect(await storedOf(attempt)).toBe(0);
   expect(await count("payments where booking_token = ?", token)).toBe(0);
-  expect(await aMoment().context.db.payments.find(attempt.id)).toMatchObject({ state: "released" });
-  const [mail, ...more] = await told(token, "payment-not-kept");
+  expect(await momentContext().context.db.payments.find(attempt.id)).toMatchObject({ state: "released" });
+  const [mail, ...more] = await messagesOfTemplate(token, "payment-not-kept");
   expect(more).toEqual([]);
   expect(mail?.rendered?.text).toContain(`did not keep your payment of ${money(attempt.amount)}`);
   expect(mail?.rendered?.text).toContain(
@@ -97,13 +101,13 @@ async function expectNotKept(token: string, attempt: Approved) {
 }
 
 it("a payment whose booking was declined and cancelled while its customer was away goes back at once, on the page and by mail", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
   await decide(token, "cancel");
   const path = await comeBack(attempt);
   expect(path).toContain(`/booking/${token}/pay/unsuccessful`);
-  await expectNotKept(token, attempt);
+  await expectLostSlot(token, attempt);
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(attempt.amount)}`);
   expect(page).toContain("The booking was cancelled before your payment arrived.");
@@ -111,48 +115,48 @@ it("a payment whose booking was declined and cancelled while its customer was aw
 });
 
 it("the same where nobody ever comes back: the cron run finds the payment, and gives it back", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
   await decide(token, "cancel");
   const { context, settle } = contextOf(null, next() + 2 * 3_600_000);
   await sweepAttempts(context);
   await settle();
-  await expectNotKept(token, attempt);
+  await expectLostSlot(token, attempt);
 });
 
 it("a payment for the supplier before does not land on the booking that was passed on", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
   await decide(token, "next");
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
   const path = await comeBack(attempt);
-  await expectNotKept(token, attempt);
+  await expectLostSlot(token, attempt);
   expect(await textOf(path)).toContain("The supplier or the price of the booking changed");
 });
 
 it("a payment that comes after the supplier declined does not land, whatever the customer chooses later", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
   const path = await comeBack(attempt);
-  await expectNotKept(token, attempt);
+  await expectLostSlot(token, attempt);
   const page = await textOf(path);
   expect(page).toContain("The supplier could not do the booking, so we did not keep your payment.");
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
 it("what is paid to the next supplier stays, however late the money of the one before goes back", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const before = await approved(token);
   await comeBack(before);
   await decline(token);
   const { context, settle } = contextOf(null, next());
   const { payments } = context.db;
-  let goOn = () => {};
+  let continueFlow = () => {};
   const gate = new Promise<void>((done) => {
-    goOn = done;
+    continueFlow = done;
   });
   const slow = {
     ...context,
@@ -160,31 +164,31 @@ it("what is paid to the next supplier stays, however late the money of the one b
       ...context.db,
       payments: {
         ...payments,
-        ofBooking: (booking: string) => gate.then(() => payments.ofBooking(asBooking(booking))),
+        ofBooking: (booking: string) => gate.then(() => payments.ofBooking(toBookingToken(booking))),
       },
     },
   };
   await slow.db.bookings.addHolder(
-    asBooking(token),
+    toBookingToken(token),
     { userId: null, holderHash: slow.viewer.holderHash },
     slow.clock.now(),
   );
-  const changes = await readChanges(slow, asBooking(token));
+  const changes = await readChanges(slow, toBookingToken(token));
   expect(
-    await choose(slow, asBooking(token), {
+    await choose(slow, toBookingToken(token), {
       kind: "next",
-      supplierId: asSupplier((changes.ok && changes.next?.supplier.id) || 0),
+      supplierId: toSupplierId((changes.ok && changes.next?.supplier.id) || 0),
     }),
   ).toEqual({ ok: true });
   const after = await approved(token);
   expect(await comeBack(after)).toContain(`/booking/${token}/payment-confirmation`);
-  goOn();
+  continueFlow();
   await settle();
-  expect([await keptOf(before), await keptOf(after)]).toEqual([0, after.amount]);
+  expect([await storedOf(before), await storedOf(after)]).toEqual([0, after.amount]);
 });
 
 it("the write itself asks what the booking wants: a decline between the reading and the writing is seen", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const attempt = await approved(token);
   const { context, settle } = contextOf(null, next());
   const { settle: read } = context.payments.afterPay ?? {};
@@ -192,9 +196,9 @@ it("the write itself asks what the booking wants: a decline between the reading 
     ...context.payments.afterPay,
     // The provider has answered; before anything is written, the supplier declines.
     settle: async (at: Parameters<NonNullable<typeof read>>[0]) => {
-      const answered = await (read as NonNullable<typeof read>)(at);
+      const response = await (read as NonNullable<typeof read>)(at);
       await decline(token);
-      return answered;
+      return response;
     },
   };
   const finished = await finishAttempt(
@@ -204,30 +208,30 @@ it("the write itself asks what the booking wants: a decline between the reading 
   );
   await settle();
   expect(finished).toMatchObject({ code: "payment-released", reason: "booking-declined" });
-  await expectNotKept(token, attempt);
+  await expectLostSlot(token, attempt);
 });
 
 it.each([
   "pay",
   "pay-with-bnpl",
 ])("/%s of a declined booking says so, leads to the choice, and begins no payment", async (screen) => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await decline(token);
   const browser = new Client();
   const page = await (await browser.ask(`/booking/${token}/${screen}`)).text();
   expect(page).toContain("This supplier can’t do your booking");
   expect(page).toContain(`href="/booking/${token}/changes"`);
   expect(page).not.toContain("To pay");
-  const sent = await browser.ask(`/booking/${token}/${screen}`, {
+  const response = await browser.ask(`/booking/${token}/${screen}`, {
     paymentMethod: "zip",
-    submissionKey: aMoment().context.ids.token(),
+    submissionKey: momentContext().context.ids.token(),
   });
-  expect(sent.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeGreaterThanOrEqual(400);
   expect(await count("payment_attempts where paying_booking_token = ?", token)).toBe(0);
 });
 
 it("while the customer has to answer the supplier, nothing is paid: the page leads to the question", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await answer(token, 2, [{ date: "2026-12-01", startAt: "08:00", endAt: null }]);
   const page = await textOf(`/booking/${token}/pay`);
   expect(page).toContain("Answer first, then you can pay.");
@@ -235,21 +239,21 @@ it("while the customer has to answer the supplier, nothing is paid: the page lea
 });
 
 it("two payments of one booking, both approved: the second is told that its money goes back, by page and mail", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token)];
   expect(await comeBack(first)).toContain("payment-confirmation");
   const path = await comeBack(second);
-  expect(await keptOf(second)).toBe(0);
-  expect(await keptOf(first)).toBe(first.amount);
+  expect(await storedOf(second)).toBe(0);
+  expect(await storedOf(first)).toBe(first.amount);
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(second.amount)}`);
   expect(page).toContain("The booking is already paid");
   expect(page).toContain("This booking is paid.");
-  expect(await told(token, "payment-not-kept")).toHaveLength(1);
+  expect(await messagesOfTemplate(token, "payment-not-kept")).toHaveLength(1);
 });
 
 it("a held card that comes second is said to be released, not refunded", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token, "creditCard")];
   await comeBack(first);
   const { context, settle } = contextOf(null, next());
@@ -258,28 +262,33 @@ it("a held card that comes second is said to be released, not refunded", async (
     reason: "booking-paid",
   });
   await settle();
-  const words = `The ${money(second.amount)} hold (Credit or debit card) is released and you were not charged.`;
-  expect((await told(token, "payment-not-kept"))[0]?.rendered?.text).toContain(words);
-  expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(words);
+  const text = `The ${money(second.amount)} hold (Credit or debit card) is released and you were not charged.`;
+  expect((await messagesOfTemplate(token, "payment-not-kept"))[0]?.rendered?.text).toContain(text);
+  expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(text);
 });
 
 it("tabs of one quote that each pay: the loser reads on the page that it lands on, and by mail, that its money goes back", async () => {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context);
-  const request = aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" });
+  const { context } = momentContext();
+  const { guid } = await insertLead(context);
+  const request = testRequest({
+    leadGuid: guid,
+    supplierId: toSupplierId(WORKSHOP),
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+  });
   const tabs: Approved[] = [];
   for (const method of ["zip", "afterPay"] as const) {
-    const opened = await startPayment(
+    const payment = await startPayment(
       contextOf(null, next()).context,
       request,
       { method, screen: "finalise" },
       crypto.randomUUID(),
     );
-    if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
-    await saidWhereBillsGo(context, method, opened);
-    const attempt = await context.db.payments.find(opened.attemptId);
+    if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
+    await billingAddressForm(context, method, payment);
+    const attempt = await context.db.payments.find(payment.attemptId);
     await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
-    tabs.push({ id: opened.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method });
+    tabs.push({ id: payment.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method });
   }
   const [won, lost] = tabs as [Approved, Approved];
   expect(await comeBack(won)).toContain("/confirmation");
@@ -289,6 +298,6 @@ it("tabs of one quote that each pay: the loser reads on the page that it lands o
   expect(page).toContain(`We did not keep your payment of ${money(lost.amount)}`);
   expect(page).toContain(`${money(lost.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
   expect(page).toContain("Booking Already Submitted");
-  const [mail] = await told(guid, "payment-not-kept");
+  const [mail] = await messagesOfTemplate(guid, "payment-not-kept");
   expect(mail?.rendered?.text).toContain("This quote is already booked, so this payment was not needed.");
 });

@@ -1,12 +1,12 @@
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { aBidding, aContext } from "../bids/a-bidding";
+import { testBidding, testContext } from "../bids/a-bidding";
 import { DB } from "../booking/a-booking";
 import { Client, type WireProfile } from "../identity/client";
-import { aMoment } from "../quotes/marketplace";
+import { momentContext } from "../quotes/marketplace";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   gatewayAs,
   linkOf,
@@ -15,7 +15,7 @@ import {
   OTHER,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "./a-portal";
 
@@ -30,13 +30,13 @@ const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 
 it("a workshop that signs in with the address its booking mail went to opens the mail's link and answers the booking", async () => {
-  const { token } = await aBooking();
-  const [mail] = await told(token, "supplier-new-booking");
+  const { token } = await testBooking();
+  const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   expect(mail?.to).toBe(`w${WORKSHOP}@supplier.example`);
   const owner = new Client();
   const back = await owner.signIn({ email: mail?.to ?? "" }, `/customer-login?returnTo=${await linkOf(token)}`);
-  const opened = await owner.ask(back ?? "");
-  expect([opened.status, opened.headers.get("Location")]).toEqual([302, bookingPage(token)]);
+  const response = await owner.ask(back ?? "");
+  expect([response.status, response.headers.get("Location")]).toEqual([302, bookingPage(token)]);
   expect(await textOf(await owner.ask(bookingPage(token)))).toContain("Action required");
   const { offer } = await offerOf(token);
   expect(
@@ -60,8 +60,8 @@ it("a workshop that signs in with the address its booking mail went to opens the
 });
 
 it("signing up with the address is the same: the account is the supplier's own, and who greets and who is greeted are one person", async () => {
-  const { token } = await aBooking();
-  const [mail] = await told(token, "supplier-new-booking");
+  const { token } = await testBooking();
+  const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   const owner = new Client();
   await owner.signIn({ name: "Somebody Typed", email: (mail?.to ?? "").toUpperCase(), phone: "" }, "/customer-signup");
   expect((await owner.ask(bookingPage(token))).status).toBe(200);
@@ -93,19 +93,19 @@ it("mails for a supplier greet the person to whom they go: its owner by name, af
   await DB.prepare("update supplier_members set name = 'Olive Owner' where supplier_id = ? and role = 'owner'")
     .bind(OTHER)
     .run();
-  const { token } = await aBooking({ supplierId: asSupplier(OTHER) });
-  const [booked] = await told(token, "supplier-new-booking");
-  expect([booked?.to, /^Hi ([^,]*),/.exec(booked?.rendered?.text ?? "")?.[1]]).toEqual([
+  const { token } = await testBooking({ supplierId: toSupplierId(OTHER) });
+  const [messageView] = await messagesOfTemplate(token, "supplier-new-booking");
+  expect([messageView?.to, /^Hi ([^,]*),/.exec(messageView?.rendered?.text ?? "")?.[1]]).toEqual([
     "olive@workshop.example",
     "Olive Owner",
   ]);
-  const { lead, invitations } = await aBidding(aContext().context);
+  const { lead, invitations } = await testBidding(testContext().context);
   expect(invitations.map(({ supplierId }) => supplierId)).toEqual(expect.arrayContaining([WORKSHOP, OTHER]));
-  const asked = ((await listOutbox(aMoment().context)) ?? []).filter(
+  const messageViews = ((await listOutbox(momentContext().context)) ?? []).filter(
     ({ about, template, channel }) =>
       about === lead.guid && template === "supplier-bid-invitation" && channel === "email",
   );
-  expect(asked.map(({ to, rendered }) => [to, /^Hi ([^,]*),/.exec(rendered?.text ?? "")?.[1]])).toEqual(
+  expect(messageViews.map(({ to, rendered }) => [to, /^Hi ([^,]*),/.exec(rendered?.text ?? "")?.[1]])).toEqual(
     expect.arrayContaining([
       [`w${WORKSHOP}@supplier.example`, "Sam Demo"],
       ["olive@workshop.example", "Olive Owner"],
@@ -115,7 +115,7 @@ it("mails for a supplier greet the person to whom they go: its owner by name, af
 });
 
 it("P-217 permissions are those of the membership, listed in the profile in their whole names, and the server enforces the same", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const gale = await signedIn("demo-supplier-guest");
   expect(await permissionsOf(gale)).toEqual([]);
   expect((await gale.ask(bookingPage(token))).status).toBe(403);
@@ -135,7 +135,7 @@ it("P-217 permissions are those of the membership, listed in the profile in thei
 });
 
 it("the operators' permission comes from the identity provider and opens no workshop", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const operator = await signedIn("demo-operator");
   expect(await permissionsOf(operator)).toEqual(["Operations"]);
   for (const page of [bookingPage(token), "/workshop", "/workshop/settings"])
@@ -143,21 +143,21 @@ it("the operators' permission comes from the identity provider and opens no work
 });
 
 it("B-209 someone who works for a supplier books nothing, whatever the identity provider says; a customer does", async () => {
-  const { guid } = await aBooking();
+  const { guid } = await testBooking();
   await makeMember(WORKSHOP, "gale@workshop.example");
-  for (const [subject, refused] of [
+  for (const [subject, isRefused] of [
     ["demo-supplier-guest", true],
     ["demo-customer", false],
   ] as const) {
     const client = await signedIn(subject);
     const { context } = contextOf(client);
     const { examineRequest } = await import("../../../app/usecases/booking/examine-request");
-    const { aRequest } = await import("../booking/a-booking");
+    const { testRequest } = await import("../booking/a-booking");
     const examined = await examineRequest(
       context,
-      aRequest({ leadGuid: asLeadGuid(guid), supplierId: asSupplier(WORKSHOP) }),
+      testRequest({ leadGuid: toLeadGuid(guid), supplierId: toSupplierId(WORKSHOP) }),
       "PayOnDay" as never,
     );
-    expect([subject, !examined.ok && examined.code === "supplier-cannot-book"]).toEqual([subject, refused]);
+    expect([subject, !examined.ok && examined.code === "supplier-cannot-book"]).toEqual([subject, isRefused]);
   }
 });

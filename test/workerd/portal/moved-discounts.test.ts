@@ -1,18 +1,28 @@
-import { asSupplier, asBooking } from "../../support/ids";
+import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { choose, letAnySupplier, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
-import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { handleProviderReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { seedReference } from "../../support/reference-fixture";
-import { aRequest, count, DB } from "../booking/a-booking";
+import { testRequest, count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { contextOf, DAY, makeMember, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import {
+  contextOf,
+  DAY,
+  makeMember,
+  offerOf,
+  OTHER,
+  seedPortal,
+  signedIn,
+  messagesOfTemplate,
+  WORKSHOP,
+} from "./a-portal";
 
 /** A booking that goes to another supplier takes its voucher or code along, priced again by its own rules, or gives it back. */
 
@@ -30,27 +40,31 @@ const people = { next: 0 };
 async function booked(over: Partial<BookingRequest>) {
   people.next += 1;
   const mobile = `+6140405${String(people.next).padStart(4, "0")}`;
-  const { context } = aMoment();
+  const { context } = momentContext();
   const app = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
-  const { guid } = await keptLead(app, { contact: { ...NO_CONTACT, verifiedMobile: mobile } });
-  const request = aRequest({
+  const { guid } = await insertLead(app, { contact: { ...NO_CONTACT, verifiedMobile: mobile } });
+  const request = testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `moves${people.next}@example.com`,
     mobile,
     ...over,
   });
-  const made = await submitBooking(app, request, crypto.randomUUID());
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  return { token: made.bookingToken, guid, request };
+  const booking = await submitBooking(app, request, crypto.randomUUID());
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  return { token: booking.bookingToken, guid, request };
 }
 
 /** The customer's own browser. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return { context, settle };
 }
 
@@ -69,9 +83,9 @@ async function decline(token: string) {
 
 async function takeNext(token: string) {
   const { context, settle } = await asCustomer(token, NOW + 10 * MINUTE);
-  const changes = await readChanges(context, asBooking(token));
+  const changes = await readChanges(context, toBookingToken(token));
   if (!changes.ok || !changes.next) throw new Error("nobody is next");
-  expect(await choose(context, asBooking(token), { kind: "next", supplierId: asSupplier(OTHER) })).toEqual({
+  expect(await choose(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
     ok: true,
   });
   await settle();
@@ -134,17 +148,17 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   expect(await discountLine(token)).toMatchObject({ key: expect.stringContaining("ABC123"), amount: -5000 });
   expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);
   await expectLedgerOfPrice(token);
-  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain(
-    "ABC123 takes $50.00 off.",
-  );
+  expect(
+    (await messagesOfTemplate(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text,
+  ).toContain("ABC123 takes $50.00 off.");
   // Nobody else has it meanwhile; when the booking ends it is free again.
-  const other = await keptLead(aMoment().context);
+  const other = await insertLead(momentContext().context);
   expect(
     await submitBooking(
-      aMoment().context,
-      aRequest({
+      momentContext().context,
+      testRequest({
         leadGuid: other.guid,
-        supplierId: asSupplier(WORKSHOP),
+        supplierId: toSupplierId(WORKSHOP),
         serviceDay: DAY,
         arrivalFrom: "08:00",
         email: "other@example.com",
@@ -179,9 +193,9 @@ it("with 'Book the next best supplier' ticked the voucher comes along without a 
   await settle();
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });
-  expect((await told(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text).toContain(
-    "TICKED50 takes $50.00 off.",
-  );
+  expect(
+    (await messagesOfTemplate(token, "booking-passed-on")).find(({ channel }) => channel === "email")?.rendered?.text,
+  ).toContain("TICKED50 takes $50.00 off.");
 });
 
 it("a voucher that is stopped meanwhile goes back: page and message say which and why, and the automatic discount stands in its place", async () => {
@@ -197,7 +211,7 @@ it("a voucher that is stopped meanwhile goes back: page and message say which an
   );
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
-  const messages = await told(token, "booking-passed-on");
+  const messages = await messagesOfTemplate(token, "booking-passed-on");
   expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 is not used there");
   expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });
@@ -206,45 +220,45 @@ it("a rewards partner's limit counts its member number, whoever books with it", 
   const member = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456", youiRewardsOption: "UseNow" };
   await booked(member);
   await booked(member);
-  const { guid } = await keptLead(aMoment().context);
-  const third = aRequest({
+  const { guid } = await insertLead(momentContext().context);
+  const third = testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: "third@example.com",
     mobile: "+61404058888",
     ...member,
   });
-  expect(await submitBooking(aMoment().context, third, crypto.randomUUID())).toMatchObject({
+  expect(await submitBooking(momentContext().context, third, crypto.randomUUID())).toMatchObject({
     code: "discount-changed",
   });
 });
 
 it("every posting of a booking paid by buy-now-pay-later is found by its token", async () => {
-  const { guid } = await keptLead(aMoment().context);
-  const request = aRequest({
+  const { guid } = await insertLead(momentContext().context);
+  const request = testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: "ledger@example.com",
     mobile: "+61404057777",
   });
   const { context, settle } = contextOf(null, NOW + MINUTE);
-  const opened = await startPayment(context, request, { method: "afterPay", screen: "finalise" }, crypto.randomUUID());
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
-  const attempt = await context.db.payments.find(opened.attemptId);
+  const payment = await startPayment(context, request, { method: "afterPay", screen: "finalise" }, crypto.randomUUID());
+  if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
+  const attempt = await context.db.payments.find(payment.attemptId);
   await context.payments.sandbox.checkout.answer("afterPay", attempt?.providerId ?? "", "approve");
-  expect(await takeReturn(context, opened.attemptId, {})).toMatchObject({ kind: "decided" });
+  expect(await handleProviderReturn(context, payment.attemptId, {})).toMatchObject({ kind: "decided" });
   await settle();
   const booking = await context.db.bookings.findForLead(guid);
   expect(
-    await count("money_ledger where attempt_id = ? and booking_token is not ?", opened.attemptId, booking?.token),
+    await count("money_ledger where attempt_id = ? and booking_token is not ?", payment.attemptId, booking?.token),
   ).toBe(0);
-  expect(await count("money_ledger where attempt_id = ? and debit = 'captured'", opened.attemptId)).toBe(1);
+  expect(await count("money_ledger where attempt_id = ? and debit = 'captured'", payment.attemptId)).toBe(1);
   await expect(
-    DB.prepare("update money_ledger set booking_token = 'another' where attempt_id = ?").bind(opened.attemptId).run(),
+    DB.prepare("update money_ledger set booking_token = 'another' where attempt_id = ?").bind(payment.attemptId).run(),
   ).rejects.toThrow("append-only");
 });
 
@@ -255,7 +269,7 @@ it("a booking that a code makes free asks for no payment: not on /pay, not on it
   expect(pay).toContain("There is nothing to pay for this booking.");
   expect(pay).not.toContain("You pay");
   expect(await page(`/booking/${token}/confirmation`)).not.toContain("You pay the supplier");
-  const [mail] = (await told(token, "booking-received")).filter(({ channel }) => channel === "email");
+  const [mail] = (await messagesOfTemplate(token, "booking-received")).filter(({ channel }) => channel === "email");
   expect(mail?.rendered?.text).toContain("Nothing to pay");
   expect(mail?.rendered?.text).not.toMatch(/still to pay|paid so far/i);
 });

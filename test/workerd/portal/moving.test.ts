@@ -1,4 +1,4 @@
-import { asSupplier, asBooking } from "../../support/ids";
+import { toSupplierId, toBookingToken } from "../../support/ids";
 import { expect, it } from "vitest";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
@@ -7,11 +7,11 @@ import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { aRequest, bookedMinutes, count, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testRequest, bookedMinutes, count, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, offerOf, portalStories, told, WORKSHOP } from "./a-portal";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import { testBooking, contextOf, DAY, offerOf, portalStories, messagesOfTemplate, WORKSHOP } from "./a-portal";
 
 /** A booking goes to another day of the same workshop: its customer chooses it, or the workshop asks for it. */
 
@@ -25,34 +25,38 @@ const { member, next } = portalStories(5);
 
 async function respond(token: string, responseType: number, offerId?: number) {
   const { context, settle } = contextOf(member(), next());
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: offerId ?? (await offerOf(token)).offer.id,
     responseType,
     comment: null,
     availabilities: [],
   });
   await settle();
-  return answered;
+  return response;
 }
 
 async function confirmed() {
-  const made = await aBooking();
-  expect(await respond(made.token, 1)).toEqual({ ok: true });
-  return made;
+  const created = await testBooking();
+  expect(await respond(created.token, 1)).toEqual({ ok: true });
+  return created;
 }
 
 /** The browser that booked. */
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return { context, settle };
 }
 
 async function move(token: string, day: string, at = next(), startAt = "09:00") {
   const { context, settle } = await asCustomer(token, at);
-  const moved = await moveBooking(context, asBooking(token), { day, startAt });
+  const move = await moveBooking(context, toBookingToken(token), { day, startAt });
   await settle();
-  return moved;
+  return move;
 }
 
 const minutesOn = async (day: string) => (await bookedMinutes(WORKSHOP, day)) ?? 0;
@@ -79,14 +83,18 @@ it("three moves: each takes the new place and frees the old, the price stays, an
   expect(booking.price).toEqual(before.booking.price);
   const file = await calendarOf(token);
   expect([field(file, "UID"), field(file, "SEQUENCE"), field(file, "STATUS")]).toEqual([uid, "3", "CONFIRMED"]);
-  expect((await told(token, "booking-rescheduled")).filter(({ channel }) => channel === "email")).toHaveLength(3);
-  expect((await told(token, "supplier-booking-moved")).filter(({ channel }) => channel === "email")).toHaveLength(3);
+  expect(
+    (await messagesOfTemplate(token, "booking-rescheduled")).filter(({ channel }) => channel === "email"),
+  ).toHaveLength(3);
+  expect(
+    (await messagesOfTemplate(token, "supplier-booking-moved")).filter(({ channel }) => channel === "email"),
+  ).toHaveLength(3);
 });
 
 it("it can be moved until the last moment of a free change, not a second longer, and only by its holder", async () => {
   const { token } = await confirmed();
   const stranger = contextOf(new Client(), next()).context;
-  expect(await moveBooking(stranger, asBooking(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
+  expect(await moveBooking(stranger, toBookingToken(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
     code: "not-the-holder",
   });
   expect(await move(token, "2026-12-05", next())).toMatchObject({ ok: false });
@@ -96,7 +104,7 @@ it("it can be moved until the last moment of a free change, not a second longer,
 });
 
 it("a booking that waits is asked for anew: the workshop has its whole time, and cannot answer for the day before", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const before = await offerOf(token);
   const { context } = contextOf(member(), next());
   expect(await move(token, OTHER_DAY, NOW + 20 * 60_000)).toEqual({ ok: true });
@@ -104,9 +112,9 @@ it("a booking that waits is asked for anew: the workshop has its whole time, and
   expect(after.booking).toMatchObject({ status: "Pending", serviceDay: OTHER_DAY });
   expect(after.offer.respondBy).toBeGreaterThan(before.offer.respondBy);
   // MO-21: the customer reads what was asked, and until when the workshop answers.
-  const asked = await told(token, "booking-rescheduled");
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { rendered } of asked) {
+  const messageViews = await messagesOfTemplate(token, "booking-rescheduled");
+  expect(messageViews.length).toBeGreaterThan(0);
+  for (const { rendered } of messageViews) {
     expect(rendered?.text).toMatch(/You asked .+ for .+\. They will answer by .+\./);
     expect(rendered?.text).not.toContain("is now on");
   }
@@ -135,7 +143,7 @@ const dates = (...days: string[]) => days.map((date) => ({ date, startAt: "09:00
 
 async function asked(token: string, ...days: string[]) {
   const { context, settle } = contextOf(member(), next());
-  const proposed = await proposeMove(context, asBooking(token), dates(...days));
+  const proposed = await proposeMove(context, toBookingToken(token), dates(...days));
   await settle();
   return proposed;
 }
@@ -153,17 +161,17 @@ it("the workshop asks for another date: the booking stays, the days are kept fre
     third + booking.jobMinutes,
   ]);
   expect(await (await new Client().ask(`/booking/${token}`)).text()).toContain("Another Date Proposed");
-  const mails = await told(token, "booking-move-proposed");
+  const mails = await messagesOfTemplate(token, "booking-move-proposed");
   expect(mails.find(({ channel }) => channel === "email")?.rendered?.text).toContain(`/booking/${token}/changes`);
   const { context, settle } = await asCustomer(token, next());
-  expect(await readChanges(context, asBooking(token))).toMatchObject({ question: "move" });
+  expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "move" });
   // Whoever is asked to move may leave without a fee, however late.
   expect(
-    await readCancellation({ ...context, clock: { now: () => LAST + 3_600_000 } }, asBooking(token)),
+    await readCancellation({ ...context, clock: { now: () => LAST + 3_600_000 } }, toBookingToken(token)),
   ).toMatchObject({
     fee: 0,
   });
-  expect(await choose(context, asBooking(token), { kind: "date", day: THIRD_DAY, startAt: "09:00" })).toEqual({
+  expect(await choose(context, toBookingToken(token), { kind: "date", day: THIRD_DAY, startAt: "09:00" })).toEqual({
     ok: true,
   });
   await settle();
@@ -188,11 +196,11 @@ it("the customer keeps the day, or says nothing for 24 hours: the booking stands
     if (silent) await runAnswerClock(contextOf(null, next() + 25 * 3_600_000).context);
     else {
       const { context } = await asCustomer(token, next());
-      expect(await choose(context, asBooking(token), { kind: "keep" })).toEqual({ ok: true });
+      expect(await choose(context, toBookingToken(token), { kind: "keep" })).toEqual({ ok: true });
     }
     expect((await offerOf(token)).booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
     expect(await minutesOn(OTHER_DAY)).toBe(other);
-    expect(await told(token, "supplier-date-kept")).toHaveLength(1);
+    expect(await messagesOfTemplate(token, "supplier-date-kept")).toHaveLength(1);
     expect(await count("booking_events where booking_token = ? and kind = 'date-kept'", token)).toBe(1);
     expect(await asked(token, THIRD_DAY)).toEqual({ ok: true });
   }
@@ -206,19 +214,19 @@ it("cancelling gives back the days that the workshop had kept for its question, 
   const { context } = await asCustomer(token, next());
   expect(await move(token, THIRD_DAY)).toEqual({ ok: true });
   expect(await minutesOn(OTHER_DAY)).toBe(other);
-  expect(await readMove(context, asBooking(token))).toMatchObject({ canMove: true });
+  expect(await readMove(context, toBookingToken(token))).toMatchObject({ canMove: true });
   expect(await minutesOn(DAY)).toBe(own - booking.jobMinutes);
 });
 
 /** A workshop whose days hold one job each, with one booking. */
 async function onItsOwn(supplier: number) {
-  await seedThese(DB, aSeededSupplier(supplier, { capacityMinutes: 60, minimumBookingAmount: 0 as never }));
-  const { guid } = await keptLead(aMoment().context, {});
-  const made = await submitBooking(
-    aMoment().context,
-    aRequest({
+  await seedThese(DB, seededSupplierId(supplier, { capacityMinutes: 60, minimumBookingAmount: 0 as never }));
+  const { guid } = await insertLead(momentContext().context, {});
+  const booking = await submitBooking(
+    momentContext().context,
+    testRequest({
       leadGuid: guid,
-      supplierId: asSupplier(supplier),
+      supplierId: toSupplierId(supplier),
       serviceDay: DAY,
       arrivalFrom: "08:00",
       email: `o${supplier}@example.com`,
@@ -226,8 +234,8 @@ async function onItsOwn(supplier: number) {
     }),
     crypto.randomUUID(),
   );
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  return { token: made.bookingToken, jobMinutes: (await offerOf(made.bookingToken)).booking.jobMinutes };
+  if (!booking.ok) throw new Error(JSON.stringify(booking));
+  return { token: booking.bookingToken, jobMinutes: (await offerOf(booking.bookingToken)).booking.jobMinutes };
 }
 
 it("moving onto the last place against a new booking: one has it, and the old place is free exactly when the move won", async () => {
@@ -235,11 +243,11 @@ it("moving onto the last place against a new booking: one has it, and the old pl
   for (let round = 0; round < 24; round++) {
     const supplier = SMALL + round;
     const { token, jobMinutes } = await onItsOwn(supplier);
-    const { guid } = await keptLead(aMoment().context, {});
+    const { guid } = await insertLead(momentContext().context, {});
     const { context } = await asCustomer(token, next());
-    const rival = aRequest({
+    const rival = testRequest({
       leadGuid: guid,
-      supplierId: asSupplier(supplier),
+      supplierId: toSupplierId(supplier),
       serviceDay: OTHER_DAY,
       arrivalFrom: "08:00",
       email: `rival${round}@example.com`,
@@ -247,7 +255,7 @@ it("moving onto the last place against a new booking: one has it, and the old pl
     });
     const both = [
       () => moveBooking(context, token, { day: OTHER_DAY, startAt: "09:00" }),
-      () => submitBooking(aMoment().context, rival, crypto.randomUUID()),
+      () => submitBooking(momentContext().context, rival, crypto.randomUUID()),
     ] as const;
     const [first, second] = round % 2 === 0 ? both : [both[1], both[0]];
     const answers = await Promise.all([first(), second()]);

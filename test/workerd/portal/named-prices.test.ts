@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { formatMoney } from "../../../app/domain/money/format";
 import { choose, type Choice, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
@@ -9,11 +9,11 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
 import { seedReference } from "../../support/reference-fixture";
-import { anAttempt, anOffer, aRequest, bookedMinutes, cardAt, DB, typeCardUnheard } from "../booking/a-booking";
+import { testAttempt, testOffer, testRequest, bookedMinutes, cardAt, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, keptLead, NOW, repair } from "../quotes/marketplace";
+import { momentContext, insertLead, NOW, repair } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   DAY,
   endUndoPeriod,
@@ -22,7 +22,7 @@ import {
   offerOf,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "./a-portal";
 
@@ -39,19 +39,19 @@ beforeAll(async () => {
 const SMASH = repair(11, 11, { name: "Smash repair" });
 
 async function asCustomer(token: string, at = after(60)) {
-  const made = contextOf(null, at);
-  await made.context.db.bookings.addHolder(
-    asBooking(token),
-    { userId: null, holderHash: made.context.viewer.holderHash },
+  const created = contextOf(null, at);
+  await created.context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: created.context.viewer.holderHash },
     at,
   );
-  return made;
+  return created;
 }
 async function chosen(token: string, choice: Choice, at = after(60)) {
   const { context, settle } = await asCustomer(token, at);
-  const answered = await choose(context, asBooking(token), choice);
+  const response = await choose(context, toBookingToken(token), choice);
   await settle();
-  return answered;
+  return response;
 }
 async function answer(
   token: string,
@@ -65,7 +65,7 @@ async function answer(
 ) {
   const { context, settle } = contextOf(member, at);
   const { responseType = 3, price = "", comment = "It needs another filter", dates = [] } = over;
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
     comment,
@@ -73,21 +73,21 @@ async function answer(
     price,
   });
   await settle();
-  return answered;
+  return response;
 }
 async function fix(token: string, price: string, at = after(30), comment = "We have seen the car") {
   const { context, settle } = contextOf(member, at);
-  const named = await nameFixedPrice(context, { bookingOfferId: (await offerOf(token)).offer.id, price, comment });
+  const match = await nameFixedPrice(context, { bookingOfferId: (await offerOf(token)).offer.id, price, comment });
   await settle();
-  return named;
+  return match;
 }
 async function paidBooking() {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context);
-  const attempt = await anAttempt(
+  const { context } = momentContext();
+  const { guid } = await insertLead(context);
+  const attempt = await testAttempt(
     context,
-    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
-    anOffer({ capacityMinutes: 100_000 }),
+    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+    testOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardUnheard(attempt.clientSecret);
   const finished = await finishAttempt(context, attempt.attemptId, "customer");
@@ -112,7 +112,7 @@ const owes = async (token: string) =>
     .first<number>("n");
 
 it("the workshop names its price with a reason on its page, without script; the customer reads both and accepts it: booked in at that price, told to both", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const before = (await offerOf(token)).booking.price.total;
   const form = (over: Record<string, string>) => ({
     bookingOfferId: "0",
@@ -123,44 +123,44 @@ it("the workshop names its price with a reason on its page, without script; the 
   });
   const page = `/workshop/bookings/${token}`;
   const id = String((await offerOf(token)).offer.id);
-  for (const [price, comment, words] of [
+  for (const [price, comment, text] of [
     ["abc", "Why", "Enter a price in dollars"],
     ["0", "Why", "Enter a price above $0"],
     ["-5", "Why", "Enter a price in dollars"],
     [(before / 100).toFixed(2), "Why", "This is already the price"],
     ["450", "", "Say why"],
   ] as const) {
-    const refused = await member.ask(page, form({ bookingOfferId: id, price, comment }));
-    expect([refused.status, textOf(await refused.text())], price).toEqual([422, expect.stringContaining(words)]);
+    const response = await member.ask(page, form({ bookingOfferId: id, price, comment }));
+    expect([response.status, textOf(await response.text())], price).toEqual([422, expect.stringContaining(text)]);
   }
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", namedPrice: null });
   expect((await member.ask(page, form({ bookingOfferId: id, price: "$1,050.50" }))).status).toBe(303);
   await endUndoPeriod(token);
   expect(await opened(member, page)).toMatch(/Awaiting confirmation.*You set the price at \$1,050\.50/);
-  expect((await told(token, "booking-price-named")).find(({ channel }) => channel === "email")?.rendered?.text).toMatch(
-    /\$1,050\.50[\s\S]*It needs another filter/,
-  );
+  expect(
+    (await messagesOfTemplate(token, "booking-price-named")).find(({ channel }) => channel === "email")?.rendered?.text,
+  ).toMatch(/\$1,050\.50[\s\S]*It needs another filter/);
 
   const { context } = await asCustomer(token, Date.now());
-  const changes = await readChanges(context, asBooking(token));
+  const changes = await readChanges(context, toBookingToken(token));
   expect(changes).toMatchObject({
     question: "named-price",
     offered: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
   });
-  const shown = await opened(new Client(), `/booking/${token}/changes`);
-  for (const words of [
+  const view = await opened(new Client(), `/booking/${token}/changes`);
+  for (const text of [
     "Another price for your booking",
     "It needs another filter",
     "$1,050.50",
     formatMoney(before as never, "AUD"),
   ])
-    expect(shown).toContain(words);
+    expect(view).toContain(text);
 
   // The booking's own page names it too, next to the way to the choice.
   expect(await opened(new Client(), `/booking/${token}`)).toMatch(/quotes \$1,050\.50 ?, GST included/);
 
   const stranger = contextOf(null, Date.now()).context;
-  expect(await choose(stranger, asBooking(token), { kind: "price", total: 105_050 })).toMatchObject({
+  expect(await choose(stranger, toBookingToken(token), { kind: "price", total: 105_050 })).toMatchObject({
     code: "not-the-holder",
   });
   expect(await chosen(token, { kind: "price", total: 100 }, Date.now())).toMatchObject({ code: "changes-closed" });
@@ -169,15 +169,15 @@ it("the workshop names its price with a reason on its page, without script; the 
   expect(booking).toMatchObject({ status: "Confirmed", price: { strategy: "SinglePrice", total: 105_050 } });
   expect(booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(105_050);
   expect(offer.namedPrice?.answer).toBe("accepted");
-  expect((await told(token, "supplier-price-accepted"))[0]?.rendered?.text).toContain("$1,050.50");
-  expect((await told(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text).toContain(
-    "$1,050.50",
-  );
+  expect((await messagesOfTemplate(token, "supplier-price-accepted"))[0]?.rendered?.text).toContain("$1,050.50");
+  expect(
+    (await messagesOfTemplate(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text,
+  ).toContain("$1,050.50");
   expect(await chosen(token, { kind: "price", total: 105_050 }, Date.now())).toMatchObject({ code: "changes-closed" });
 });
 
 it("by the gateway too; a queried price without one is what it was, and is the customer's to end", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const bad = await gatewayAs(member, "respondToBookingOffer", {
     bookingOfferId: offer.id,
@@ -189,21 +189,21 @@ it("by the gateway too; a queried price without one is what it was, and is the c
     code: "invalid-input",
     fields: { price: ["Enter a price above $0"] },
   });
-  const sent = await gatewayAs(member, "respondToBookingOffer", {
+  const message = await gatewayAs(member, "respondToBookingOffer", {
     bookingOfferId: offer.id,
     responseType: 3,
     comment: "Other oil",
     price: "512.40",
   });
-  expect(sent.json.data.respondToBookingOffer).toMatchObject({
+  expect(message.json.data.respondToBookingOffer).toMatchObject({
     __typename: "BookingOfferResponded",
     bookingOffer: { supplierResponseType: 3 },
   });
   expect((await offerOf(token)).offer.namedPrice?.price.total).toBe(51_240);
-  const without = await aBooking();
+  const without = await testBooking();
   expect(await answer(without.token)).toEqual({ ok: true });
   const { context } = await asCustomer(without.token);
-  expect(await readChanges(context, asBooking(without.token))).toMatchObject({ question: "price" });
+  expect(await readChanges(context, toBookingToken(without.token))).toMatchObject({ question: "price" });
   expect(await chosen(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
 });
 
@@ -217,12 +217,12 @@ it("what was held for the old price goes back whole when another one is accepted
     45_000,
     [expect.stringMatching(/voided|refunded/)],
   ]);
-  expect(await cardAt(aMoment().context, attempt)).toMatchObject({ moved: { held: 0 } });
+  expect(await cardAt(momentContext().context, attempt)).toMatchObject({ moved: { held: 0 } });
   expect(await owes(token)).toBe(45_000);
-  expect(await readPayScreen(aMoment().context, token, { isBuyNowPayLaterOnly: false, attemptId: null })).toMatchObject(
-    { refusal: null, due: 45_000 },
-  );
-  expect((await reconcile(aMoment().context, 50)).differences).toEqual([]);
+  expect(
+    await readPayScreen(momentContext().context, token, { isBuyNowPayLaterOnly: false, attemptId: null }),
+  ).toMatchObject({ refusal: null, due: 45_000 });
+  expect((await reconcile(momentContext().context, 50)).differences).toEqual([]);
 });
 
 it("no answer within 24 hours, or the end instead: the booking ends without cost, as with a proposed date; too late is too late", async () => {
@@ -244,7 +244,7 @@ it("no answer within 24 hours, or the end instead: the booking ends without cost
 });
 
 it("a booking with an estimate: the range on every page, nothing to pay and no total; the workshop fixes it after confirming, the customer refuses, then accepts, and can pay", async () => {
-  const { token } = await aBooking({}, { cart: [SMASH] });
+  const { token } = await testBooking({}, { cart: [SMASH] });
   const { price } = (await offerOf(token)).booking;
   expect(price.strategy).toBe("PriceRange");
   const [low, high] = [price.total, price.maxTotal].map((amount) => formatMoney(amount, "AUD"));
@@ -259,10 +259,13 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
     expect(text.replaceAll(" .", "."), name).toContain(`${low} to ${high}`);
     expect(text, name).not.toMatch(/Amount due \$0|(Amount due|Total) \$[\d.,]+ (?!to)/);
   }
-  for (const { rendered } of await told(token, "booking-confirmed"))
+  for (const { rendered } of await messagesOfTemplate(token, "booking-confirmed"))
     expect(rendered?.text).not.toMatch(/Amount due: \$[\d.,]+$/m);
   expect(
-    await readPayScreen(aMoment().context, asBooking(token), { isBuyNowPayLaterOnly: false, attemptId: null }),
+    await readPayScreen(momentContext().context, toBookingToken(token), {
+      isBuyNowPayLaterOnly: false,
+      attemptId: null,
+    }),
   ).toMatchObject({ refusal: "price-range" });
 
   expect(await fix(token, "0")).toMatchObject({ code: "invalid-input", fields: { price: [expect.any(String)] } });
@@ -275,11 +278,13 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
   expect((await offerOf(token)).booking.price.strategy).toBe("PriceRange");
   expect(await chosen(token, { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
   expect(await chosen(token, { kind: "no-price" })).toEqual({ ok: true });
-  expect((await told(token, "supplier-price-refused"))[0]?.rendered?.text).toContain("$990.00");
+  expect((await messagesOfTemplate(token, "supplier-price-refused"))[0]?.rendered?.text).toContain("$990.00");
   expect(await chosen(token, { kind: "price", total: 99_000 })).toMatchObject({ code: "changes-closed" });
 
   expect(await fix(token, "940", after(90))).toEqual({ ok: true });
-  expect((await told(token, "booking-price-named")).filter(({ channel }) => channel === "email")).toHaveLength(2);
+  expect(
+    (await messagesOfTemplate(token, "booking-price-named")).filter(({ channel }) => channel === "email"),
+  ).toHaveLength(2);
   // A day without an answer: the estimate stands, the booking too, and the workshop may name a price again.
   expect(await chosen(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({
     code: "changes-closed",
@@ -293,14 +298,17 @@ it("a booking with an estimate: the range on every page, nothing to pay and no t
   });
   expect(await owes(token)).toBe(96_000);
   expect(
-    await readPayScreen(aMoment().context, asBooking(token), { isBuyNowPayLaterOnly: false, attemptId: null }),
+    await readPayScreen(momentContext().context, toBookingToken(token), {
+      isBuyNowPayLaterOnly: false,
+      attemptId: null,
+    }),
   ).toMatchObject({ refusal: null, due: 96_000 });
   expect((await pages()).receipt).toMatch(/Amount due \$960\.00/);
   expect(await fix(token, "970", after(200 + 24 * 60))).toMatchObject({ code: "offer-response-refused" });
 });
 
 it("the price of a booking with an estimate is fixed on the workshop's page, without script, and asked about on the customer's", async () => {
-  const { token } = await aBooking({}, { cart: [SMASH] });
+  const { token } = await testBooking({}, { cart: [SMASH] });
   await answer(token, { responseType: 1, comment: "" }, Date.now());
   const page = `/workshop/bookings/${token}`;
   const form = {
@@ -309,15 +317,15 @@ it("the price of a booking with an estimate is fixed on the workshop's page, wit
     comment: "We have seen the car",
   };
   expect(await opened(member, page)).toContain("Set the final price");
-  const refused = await member.ask(page, { ...form, price: "-1" });
-  expect([refused.status, textOf(await refused.text())]).toEqual([
+  const response = await member.ask(page, { ...form, price: "-1" });
+  expect([response.status, textOf(await response.text())]).toEqual([
     422,
     expect.stringContaining("Enter a price in dollars"),
   ]);
   expect((await member.ask(page, { ...form, price: "960.50" })).status).toBe(303);
   expect(await opened(member, page)).toContain("You set the price at $960.50. The customer can accept it until");
-  const shown = await opened(new Client(), `/booking/${token}/changes`);
-  for (const words of ["The price of your booking", "$960.50", "We have seen the car"]) expect(shown).toContain(words);
+  const view = await opened(new Client(), `/booking/${token}/changes`);
+  for (const text of ["The price of your booking", "$960.50", "We have seen the car"]) expect(view).toContain(text);
   expect((await (await signedIn("demo-supplier-admin")).ask(page, { ...form, price: "1" })).status).toBe(403);
 });
 
@@ -327,7 +335,7 @@ const taken = async () =>
   Promise.all([DAY, FIRST, SECOND].map(async (day) => (await bookedMinutes(WORKSHOP, day)) ?? 0));
 
 it("a proposed date keeps its place while the customer chooses: others cannot fill it; what is not chosen is free again", async () => {
-  const [a, b, c] = [await taken(), await aBooking(), await aBooking()];
+  const [a, b, c] = [await taken(), await testBooking(), await testBooking()];
   const minutes = (await offerOf(b.token)).booking.jobMinutes;
   await answer(b.token, { responseType: 2, dates: DATES });
   expect(await taken()).toEqual([(a[0] ?? 0) + 2 * minutes, (a[1] ?? 0) + minutes, (a[2] ?? 0) + minutes]);
@@ -337,7 +345,7 @@ it("a proposed date keeps its place while the customer chooses: others cannot fi
     .run();
   try {
     expect(
-      await aBooking({ serviceDay: FIRST }).then(
+      await testBooking({ serviceDay: FIRST }).then(
         () => "booked",
         (error: Error) => error.message,
       ),
@@ -350,35 +358,37 @@ it("a proposed date keeps its place while the customer chooses: others cannot fi
   expect(await taken()).toEqual([(a[0] ?? 0) + minutes, (a[1] ?? 0) + minutes, a[2]]);
 
   // None is chosen: the end, or silence.
-  const held = await taken();
+  const holds = await taken();
   await answer(c.token, { responseType: 2, dates: DATES });
-  expect((await taken())[2]).toBe((held[2] ?? 0) + minutes);
+  expect((await taken())[2]).toBe((holds[2] ?? 0) + minutes);
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
   await runAnswerClock(context);
   await settle();
   expect((await offerOf(c.token)).booking.status).toBe("Cancelled");
   // The clock ends other bookings of these tests too: only the proposed days are nobody else's.
-  expect((await taken()).slice(1)).toEqual(held.slice(1));
+  expect((await taken()).slice(1)).toEqual(holds.slice(1));
 });
 
 // The last one: discounts stay in memory once they were read.
 it("a discount is priced again by its rules: a percentage of the new price; below its least total it is gone and given back", async () => {
   await seedReference(DB, { only: ["discounts"] });
   try {
-    const [kept, lost] = [await aBooking(), await aBooking()];
-    const { price } = (await offerOf(kept.token)).booking;
+    const [cached, lost] = [await testBooking(), await testBooking()];
+    const { price } = (await offerOf(cached.token)).booking;
     const line = price.lines.find(({ kind }) => kind === "discount");
     if (!line) throw new Error("no discount applies by itself");
-    const discount = (await aMoment().context.db.discounts.all()).find(({ code }) => line.key === `discount:${code}`);
+    const discount = (await momentContext().context.db.discounts.all()).find(
+      ({ code }) => line.key === `discount:${code}`,
+    );
     if (!discount) throw new Error("unknown discount");
-    await answer(kept.token, { price: "900" });
-    const named = (await offerOf(kept.token)).offer.namedPrice?.price;
+    await answer(cached.token, { price: "900" });
+    const match = (await offerOf(cached.token)).offer.namedPrice?.price;
     const off =
       discount.amount ??
       Math.min(discount.cap ?? Number.MAX_SAFE_INTEGER, Math.round((90_000 * (discount.percentage100 ?? 0)) / 10_000));
-    expect(named?.total).toBe(90_000 - off);
-    expect(await chosen(kept.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
-    expect(await owes(kept.token)).toBe(90_000 - off);
+    expect(match?.total).toBe(90_000 - off);
+    expect(await chosen(cached.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
+    expect(await owes(cached.token)).toBe(90_000 - off);
     if (discount.minimumTotal !== null) {
       await answer(lost.token, { price: ((discount.minimumTotal - 100) / 100).toFixed(2) });
       expect((await offerOf(lost.token)).offer.namedPrice?.price).toMatchObject({ total: discount.minimumTotal - 100 });

@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
@@ -8,7 +8,7 @@ import { UNDO_MS } from "../../../app/domain/work/steps";
 import { workshopCalendar } from "../../../app/usecases/booking/booking-calendar";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
-import { tellEarlierDays, waitForEarlierDay } from "../../../app/usecases/booking-offer/earlier-day";
+import { notifyEarlierDays, waitForEarlierDay } from "../../../app/usecases/booking-offer/earlier-day";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { readConversation, writeEntry } from "../../../app/usecases/conversation/conversation";
@@ -16,12 +16,12 @@ import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { replyToReview } from "../../../app/usecases/ratings/reply-to-review";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/work/finish-work";
-import { sayStep } from "../../../app/usecases/work/say-step";
-import { aRequest, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { reportStep } from "../../../app/usecases/work/say-step";
+import { testRequest, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { type Client, ORIGIN } from "../identity/client";
-import { keptLead, NOW, PENROSE } from "../quotes/marketplace";
-import { DAY, makeMember, NOTHING_NOTED, seedPortal, signedIn, told } from "./a-portal";
+import { insertLead, NOW, PENROSE } from "../quotes/marketplace";
+import { DAY, makeMember, NO_NOTE, seedPortal, signedIn, messagesOfTemplate } from "./a-portal";
 
 const GARAGE = 790;
 const SMALL_GARAGE = 791;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { id: _, postcode, ...place } = PENROSE;
   await seedThese(
     DB,
-    aSeededSupplier(GARAGE, {
+    seededSupplierId(GARAGE, {
       ...place,
       country: "NZ",
       suburbName: PENROSE.name,
@@ -53,24 +53,29 @@ async function as<T>(client: Client | null, at: number, act: (context: Context) 
   const request = new Request(ORIGIN, { headers: { Cookie: cookies.join("; ") } });
   const built = buildContext({ ...env, COUNTRY: "NZ" } as unknown as Env, request);
   const viewer = client === null ? { ...built.viewer, holderHash: "of who booked" } : built.viewer;
-  const done = await act({ ...built, viewer, clock: { now: () => at }, later: (work) => void left.push(work) });
+  const result = await act({ ...built, viewer, clock: { now: () => at }, later: (work) => void left.push(work) });
   await Promise.all(left);
-  return done;
+  return result;
 }
 
 it("in New Zealand both sides write, the work is said from the day on in Auckland, is paid in its dollars with GST of 15 %, and is reviewed", async () => {
   const token = await as(null, NOW, async (context) => {
-    const { guid } = await keptLead(context, { country: "NZ", suburb: PENROSE });
-    const request = aRequest({ leadGuid: guid, supplierId: asSupplier(GARAGE), serviceDay: DAY, arrivalFrom: "08:00" });
-    const made = await submitBooking(context, { ...request, mobile: "+64261234567" }, crypto.randomUUID());
-    if (!made.ok) throw new Error(JSON.stringify(made));
-    return made.bookingToken;
+    const { guid } = await insertLead(context, { country: "NZ", suburb: PENROSE });
+    const request = testRequest({
+      leadGuid: guid,
+      supplierId: toSupplierId(GARAGE),
+      serviceDay: DAY,
+      arrivalFrom: "08:00",
+    });
+    const booking = await submitBooking(context, { ...request, mobile: "+64261234567" }, crypto.randomUUID());
+    if (!booking.ok) throw new Error(JSON.stringify(booking));
+    return booking.bookingToken;
   });
   const bookingNow = () =>
     as(null, NOW, async (context) => {
-      const stored = await context.db.bookingOffers.find(token, null);
-      if (!stored) throw new Error("no booking");
-      return stored;
+      const bookingOffer = await context.db.bookingOffers.find(token, null);
+      if (!bookingOffer) throw new Error("no booking");
+      return bookingOffer;
     });
   const { booking, offer } = await bookingNow();
   expect(booking.price).toMatchObject({ currency: "NZD", country: "NZ", gst: gstContent(booking.price.total, "NZ") });
@@ -78,10 +83,10 @@ it("in New Zealand both sides write, the work is said from the day on in Aucklan
   const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
   expect(await as(member, NOW + 60_000, (context) => respondToBookingOffer(context, answer))).toEqual({ ok: true });
 
-  const written = await as(null, NOW + 120_000, (context) =>
+  const result = await as(null, NOW + 120_000, (context) =>
     writeEntry(context, token, "customer", { text: "It squeaks when cold.", key: crypto.randomUUID() }),
   );
-  expect(written).toEqual({ ok: true });
+  expect(result).toEqual({ ok: true });
   const read = await as(member, NOW + 180_000, (context) => readConversation(context, token, "supplier"));
   expect(read.ok && read.entries.map(({ text }) => text)).toEqual(["It squeaks when cold."]);
   const file = await as(member, NOW, (context) => workshopCalendar(context, token));
@@ -89,26 +94,27 @@ it("in New Zealand both sides write, the work is said from the day on in Aucklan
   // Eight in the morning is two hours earlier than in Sydney.
   expect(file.ok && file.content).toContain("DTSTART:20261129T190000Z");
 
-  const say = (step: "arrived" | "ready", at: number) => as(member, at, (context) => sayStep(context, token, { step }));
+  const say = (step: "arrived" | "ready", at: number) =>
+    as(member, at, (context) => reportStep(context, token, { step }));
   const midnight = Date.parse(`${DAY}T00:00:00+13:00`);
   expect(await say("arrived", midnight - 1)).toMatchObject({ code: "work-not-due" });
   expect(await say("arrived", midnight)).toEqual({ ok: true });
   const morning = Date.parse(`${DAY}T09:00:00+13:00`);
   expect(await say("ready", morning)).toEqual({ ok: true });
   const final = booking.price.total - 1_150;
-  const typed = { ...NOTHING_NOTED, amount: (final / 100).toFixed(2) };
-  expect(await as(member, morning, (context) => sayStep(context, token, { step: "done", typed }))).toEqual({
+  const input = { ...NO_NOTE, amount: (final / 100).toFixed(2) };
+  expect(await as(member, morning, (context) => reportStep(context, token, { step: "done", typed: input }))).toEqual({
     ok: true,
   });
   await as(null, morning + UNDO_MS, finishWork);
-  const done = (await bookingNow()).booking;
-  expect([done.status, done.price.total, done.price.gst]).toEqual([
+  const outcome = (await bookingNow()).booking;
+  expect([outcome.status, outcome.price.total, outcome.price.gst]).toEqual([
     "Serviced",
     final,
     gstContent(final as never, "NZ"),
   ]);
-  const [mail] = await told(token, "booking-done");
-  expect(mail?.rendered?.text).toContain(`Final amount: ${formatMoney(done.price.total, "NZD")}, GST included`);
+  const [mail] = await messagesOfTemplate(token, "booking-done");
+  expect(mail?.rendered?.text).toContain(`Final amount: ${formatMoney(outcome.price.total, "NZD")}, GST included`);
   expect(await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token))).toMatchObject({
     money: { currency: "NZD", country: "NZ", due: final, current: { paid: 0, gst: { taken: 0, stays: 0 } } },
   });
@@ -124,13 +130,13 @@ it("in New Zealand a customer waits for a named day of a workshop in Auckland, a
   const { id: _, postcode, ...place } = PENROSE;
   const { jobMinutes } = await as(null, NOW, async ({ db }) => {
     const { results } = await DB.prepare("select token from bookings where supplier_id = ?").bind(GARAGE).all();
-    const stored = await db.bookingOffers.find(asBooking(String(results[0]?.token)), null);
-    if (!stored) throw new Error("the first story has booked nothing");
-    return stored.booking;
+    const bookingOffer = await db.bookingOffers.find(toBookingToken(String(results[0]?.token)), null);
+    if (!bookingOffer) throw new Error("the first story has booked nothing");
+    return bookingOffer.booking;
   });
   await seedThese(
     DB,
-    aSeededSupplier(SMALL_GARAGE, {
+    seededSupplierId(SMALL_GARAGE, {
       ...place,
       country: "NZ",
       suburbName: PENROSE.name,
@@ -144,19 +150,19 @@ it("in New Zealand a customer waits for a named day of a workshop in Auckland, a
   const people = await signedIn("demo-supplier-member");
   const book = (serviceDay: string, mobile: string) =>
     as(null, NOW, async (context) => {
-      const { guid } = await keptLead(context, { country: "NZ", suburb: PENROSE });
-      const request = aRequest({
+      const { guid } = await insertLead(context, { country: "NZ", suburb: PENROSE });
+      const request = testRequest({
         leadGuid: guid,
-        supplierId: asSupplier(SMALL_GARAGE),
+        supplierId: toSupplierId(SMALL_GARAGE),
         serviceDay,
         arrivalFrom: "08:00",
       });
-      const made = await submitBooking(context, { ...request, mobile }, crypto.randomUUID());
-      if (!made.ok) throw new Error(JSON.stringify(made));
-      const offer = await context.db.bookingOffers.find(made.bookingToken, null);
+      const booking = await submitBooking(context, { ...request, mobile }, crypto.randomUUID());
+      if (!booking.ok) throw new Error(JSON.stringify(booking));
+      const offer = await context.db.bookingOffers.find(booking.bookingToken, null);
       const answer = { bookingOfferId: offer?.offer.id ?? 0, responseType: 1, comment: null, availabilities: [] };
       expect(await as(people, NOW + 60_000, (member) => respondToBookingOffer(member, answer))).toEqual({ ok: true });
-      return made.bookingToken;
+      return booking.bookingToken;
     });
   const mine = await book(DAY, "+64261234561");
   const others = [await book(wednesday, "+64261234562"), await book(thursday, "+64261234563")];
@@ -164,8 +170,8 @@ it("in New Zealand a customer waits for a named day of a workshop in Auckland, a
   expect(await as(null, noon, (context) => waitForEarlierDay(context, mine, [thursday]))).toEqual({ ok: true });
   for (const token of others)
     expect(await as(null, noon, (context) => cancelByCustomer(context, token, 0))).toMatchObject({ ok: true });
-  await as(null, noon + 60_000, tellEarlierDays);
-  const messages = await told(mine, "booking-earlier-day");
+  await as(null, noon + 60_000, notifyEarlierDays);
+  const messages = await messagesOfTemplate(mine, "booking-earlier-day");
   expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   for (const { rendered } of messages) expect(rendered?.text).toContain("Thu 26 Nov 2026 is now free at Workshop 791");
   // No later than when the work of that day would begin in Auckland.

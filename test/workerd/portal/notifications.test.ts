@@ -4,8 +4,8 @@ import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { MAX_DEVICES } from "../../../app/usecases/push/devices";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, makeMember, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { momentContext, NOW } from "../quotes/marketplace";
+import { testBooking, makeMember, seedPortal, signedIn, messagesOfTemplate, WORKSHOP } from "./a-portal";
 
 const PAGE = "/workshop/settings/devices";
 let olive: Client;
@@ -36,14 +36,14 @@ async function subscription(at = "abc") {
 }
 const turnOn = async (client: Client, at?: string) => client.ask(PAGE, await subscription(at));
 const pushed = async (token: string, template = "supplier-new-booking") =>
-  (await told(token, template)).filter(({ channel }) => channel === "push");
+  (await messagesOfTemplate(token, template)).filter(({ channel }) => channel === "push");
 const devices = async () =>
   (await DB.prepare("select id, email from push_devices order by created_at, id").all<{ id: string; email: string }>())
     .results;
 const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, "");
 
 async function send() {
-  const { context, settle } = aMoment(NOW + 60_000);
+  const { context, settle } = momentContext(NOW + 60_000);
   await sendDueMessages(context);
   await settle();
 }
@@ -53,7 +53,7 @@ it("who turns notifications on is told of a new booking on that device, with wha
   expect((await turnOn(max)).status).toBe(303);
   expect(await textOf(await max.ask(PAGE))).toMatch(/Front desk.*\(this one\)/s);
   expect(await textOf(await olive.ask(PAGE))).not.toContain("Your devices");
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const [message, ...more] = await pushed(token);
   expect(more).toEqual([]);
   expect(message).toMatchObject({ to: "fcm.googleapis.com", state: "waiting" });
@@ -74,14 +74,14 @@ it("who turns notifications on is told of a new booking on that device, with wha
 it("only those are told who work there, as far as their role shows it; who is removed or signs out is told no more", async () => {
   await turnOn(olive, "olive");
   await turnOn(max, "max");
-  expect(await pushed((await aBooking()).token)).toHaveLength(2);
+  expect(await pushed((await testBooking()).token)).toHaveLength(2);
   await DB.prepare("update supplier_members set removed_at = 1 where email = 'max@workshop.example'").run();
-  expect(await pushed((await aBooking()).token)).toHaveLength(1);
+  expect(await pushed((await testBooking()).token)).toHaveLength(1);
   await makeMember(WORKSHOP, "max@workshop.example");
-  expect(await pushed((await aBooking()).token)).toHaveLength(2);
+  expect(await pushed((await testBooking()).token)).toHaveLength(2);
   await max.ask("/session/end", {});
   expect((await devices()).map(({ email }) => email)).toEqual(["olive@workshop.example"]);
-  expect(await pushed((await aBooking()).token)).toHaveLength(1);
+  expect(await pushed((await testBooking()).token)).toHaveLength(1);
 });
 
 it("once the session ends nothing is told; signing in again on the device keeps it, as somebody else it does not", async () => {
@@ -89,9 +89,9 @@ it("once the session ends nothing is told; signing in again on the device keeps 
     DB.prepare("update sessions set ends_at = 1 where user_id = (select user_id from push_devices)").run();
   await turnOn(max);
   await ended();
-  expect(await pushed((await aBooking()).token)).toEqual([]);
+  expect(await pushed((await testBooking()).token)).toEqual([]);
   await max.signIn({ subject: "demo-supplier-member" });
-  expect(await pushed((await aBooking()).token)).toHaveLength(1);
+  expect(await pushed((await testBooking()).token)).toHaveLength(1);
   expect(await devices()).toHaveLength(1);
   expect(await textOf(await max.ask(PAGE))).toContain("(this one)");
   await ended();
@@ -101,7 +101,7 @@ it("once the session ends nothing is told; signing in again on the device keeps 
 
 it("a browser that takes no more is told once and forgotten", async () => {
   await turnOn(max, "gone");
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await send();
   expect(await pushed(token)).toMatchObject([{ state: "failed", failure: "fcm.googleapis.com 410" }]);
   expect(await devices()).toEqual([]);

@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { choose, letAnySupplier } from "../../../app/usecases/booking-offer/customer-choice";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
@@ -7,7 +7,7 @@ import { formatMoney } from "../../../app/domain/money/format";
 import type { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   callAs,
   contextOf,
   gatewayAs,
@@ -35,13 +35,13 @@ beforeAll(async () => {
 
 /** The customer's own browser, a while after booking. */
 async function asCustomer(token: string) {
-  const made = contextOf(null, after(60));
-  await made.context.db.bookings.addHolder(
-    asBooking(token),
-    { userId: null, holderHash: made.context.viewer.holderHash },
+  const created = contextOf(null, after(60));
+  await created.context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: created.context.viewer.holderHash },
     after(60),
   );
-  return made;
+  return created;
 }
 
 async function answer(client: Client, token: string, responseType: number, at = after(5)) {
@@ -61,7 +61,7 @@ async function answer(client: Client, token: string, responseType: number, at = 
 const WAYS = {
   "did not answer": async (token: string) => {
     const customer = await asCustomer(token);
-    expect(await letAnySupplier(customer.context, asBooking(token), true)).toEqual({ ok: true });
+    expect(await letAnySupplier(customer.context, toBookingToken(token), true)).toEqual({ ok: true });
     const { context, settle } = contextOf(null, after(121));
     await runAnswerClock(context);
     await settle();
@@ -82,7 +82,7 @@ const WAYS = {
 
 async function chooseNext(token: string) {
   const { context, settle } = await asCustomer(token);
-  expect(await choose(context, asBooking(token), { kind: "next", supplierId: asSupplier(OTHER) })).toEqual({
+  expect(await choose(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
     ok: true,
   });
   await settle();
@@ -91,11 +91,11 @@ async function chooseNext(token: string) {
 /** Everything that a workshop can read of a booking: page, page of one offer, API, gateway. */
 async function readings(client: Client, token: string, offerId: number) {
   const page = async (address: string) => {
-    const answered = await client.ask(address);
-    return `${answered.status} ${(await answered.text()).replace(/<!-- -->/g, "")}`;
+    const response = await client.ask(address);
+    return `${response.status} ${(await response.text()).replace(/<!-- -->/g, "")}`;
   };
-  const json = async (asked: Promise<{ status: number; json: unknown }>) => {
-    const { status, json: body } = await asked;
+  const json = async (promise: Promise<{ status: number; json: unknown }>) => {
+    const { status, json: body } = await promise;
     return `${status} ${JSON.stringify(body)}`;
   };
   return {
@@ -114,7 +114,7 @@ async function readings(client: Client, token: string, offerId: number) {
 it.each(
   Object.entries(WAYS),
 )("P-118 P-121 P-235 a workshop that %s sees its own former offer and nothing of the next one's, whatever becomes of the booking", async (way, leave) => {
-  const { token } = await aBooking({ customerAddress: null, rego: "ABC123", comments: "Mind the dog" });
+  const { token } = await testBooking({ customerAddress: null, rego: "ABC123", comments: "Mind the dog" });
   const before = await offerOf(token);
   await leave(token);
   const now = await offerOf(token);
@@ -135,25 +135,25 @@ it.each(
   ];
 
   const check = async (when: string) => {
-    const seen = await readings(former, token, before.offer.id);
-    for (const [where, text] of Object.entries(seen)) {
+    const view = await readings(former, token, before.offer.id);
+    for (const [where, text] of Object.entries(view)) {
       expect(text.slice(0, 4), `${where}, ${when}`).toBe("200 ");
-      for (const words of ofTheNext) expect(text, `${where}, ${when}: ${words}`).not.toContain(words);
+      for (const message of ofTheNext) expect(text, `${where}, ${when}: ${message}`).not.toContain(message);
       expect(text, `${where}, ${when}`).not.toMatch(
         /Awaiting confirmation|Booked in|Booking cancelled|Send your answer/,
       );
     }
     for (const where of ["page", "page without frame", "page of the offer"] as const) {
-      expect(seen[where]).toContain(formatMoney(before.booking.price.total, "AUD"));
-      expect(seen[where]).toContain("Mon 30 Nov 2026");
-      expect(seen[where]).toMatch(
+      expect(view[where]).toContain(formatMoney(before.booking.price.total, "AUD"));
+      expect(view[where]).toContain("Mon 30 Nov 2026");
+      expect(view[where]).toMatch(
         way === "did not answer"
           ? /Action required[\s\S]*Call the customer service team on 1300 975 707/
           : /No action required[\s\S]*This booking went to another workshop/,
       );
     }
     for (const where of ["call", "call of the offer"] as const)
-      expect(JSON.parse(seen[where].slice(4))).toMatchObject({
+      expect(JSON.parse(view[where].slice(4))).toMatchObject({
         WasSupplierChanged: true,
         IsForGivenSupplier: false,
         BookingStatusId: 3,
@@ -164,7 +164,7 @@ it.each(
         BookingStatusHistory: [{ BookingStatusID: 3 }],
         Workshop: { WorkshopID: WORKSHOP },
       });
-    const { data } = JSON.parse(seen.gateway.slice(4)) as {
+    const { data } = JSON.parse(view.gateway.slice(4)) as {
       data: { supplierAndBookingOffer: { isResponseRequired: boolean } };
     };
     expect(data.supplierAndBookingOffer.isResponseRequired).toBe(false);
@@ -183,7 +183,7 @@ it.each(
 });
 
 it("P-118 a fleet's booking that went on names the fleet's own number to the workshop it left", async () => {
-  const { token } = await aBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
+  const { token } = await testBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
   await WAYS["did not answer"](token);
   const { page } = await readings(former, token, 0);
   const phone = /Call the customer service team on ([\d ]+\d)/.exec(page)?.[1];

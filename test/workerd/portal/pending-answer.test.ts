@@ -1,25 +1,25 @@
-import { asBooking } from "../../support/ids";
+import { toBookingToken } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MessageKind } from "../../../app/domain/messages/kinds";
 import { UNDO_ANSWER_MS as UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { confirmWithUndo, finalizeAnswers, undoAnswer } from "../../../app/usecases/booking-offer/pending-answer";
-import { readStanding } from "../../../app/usecases/booking/read-booking";
+import { readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { consumeJobs } from "../../../workers/queue";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { momentContext, NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   endUndoPeriod,
   gatewayAs,
   makeMember,
   offerOf,
   portalStories,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "./a-portal";
 
@@ -30,31 +30,32 @@ const statusOf = (token: string) =>
 const textOf = async (answer: Response) =>
   (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const answerLink = async (token: string) => {
-  const [mail] = await told(token, "supplier-new-booking");
+  const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";
 };
 const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
 /** The run of each minute. */
 async function finalize(at: number) {
-  const { context, settle } = aMoment(at);
+  const { context, settle } = momentContext(at);
   await finalizeAnswers(context);
   await settle();
 }
-const confirmAt = (token: string, at: number) => confirmWithUndo(contextOf(member(), at).context, asBooking(token));
-const undoAt = (token: string, at: number) => undoAnswer(contextOf(member(), at).context, asBooking(token));
+const confirmAt = (token: string, at: number) =>
+  confirmWithUndo(contextOf(member(), at).context, toBookingToken(token));
+const undoAt = (token: string, at: number) => undoAnswer(contextOf(member(), at).context, toBookingToken(token));
 const eventsOf = (token: string, kind: string) =>
   DB.prepare("select count(*) as n from booking_events where booking_token = ? and kind = ?")
     .bind(token, kind)
     .first<number>("n");
-const confirmedMails = async (token: string) => (await told(token, "booking-confirmed")).length;
+const confirmedMails = async (token: string) => (await messagesOfTemplate(token, "booking-confirmed")).length;
 
 beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
 
 it("the mail's link opens one button; pressing it is the answer, a minute later, whoever presses again", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const link = await answerLink(token);
-  const opened = await member().ask(link);
-  expect([opened.status, opened.headers.get("Location")]).toEqual([302, answerPage(token)]);
+  const response = await member().ask(link);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, answerPage(token)]);
   const page = await textOf(await member().ask(answerPage(token)));
   expect(page.match(/<button[^>]*value="confirm"/g)?.length).toBe(1);
   // Opening changed nothing.
@@ -73,7 +74,7 @@ it("the mail's link opens one button; pressing it is the answer, a minute later,
 });
 
 it("within its minute the answer is taken back: the booking waits, nobody was told, and it can be pressed again", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   expect(await confirmAt(token, NOW)).toEqual({ ok: true });
   expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
   expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
@@ -98,18 +99,18 @@ it("within its minute the answer is taken back: the booking waits, nobody was to
 });
 
 it("two who press at once have both pressed, and one answer goes", async () => {
-  const { token } = await aBooking();
-  const pressed = await Promise.all([confirmAt(token, NOW), confirmAt(token, NOW)]);
-  expect(pressed).toEqual([{ ok: true }, { ok: true }]);
+  const { token } = await testBooking();
+  const submissions = await Promise.all([confirmAt(token, NOW), confirmAt(token, NOW)]);
+  expect(submissions).toEqual([{ ok: true }, { ok: true }]);
   await Promise.all([finalize(NOW + UNDO_MS), finalize(NOW + UNDO_MS)]);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
 it("a press in the last moment is not overtaken by the end of the time to answer", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { respondBy } = (await offerOf(token)).offer;
   expect(await confirmAt(token, respondBy - 1)).toEqual({ ok: true });
-  const { context, settle } = aMoment(respondBy + 10 * 60_000);
+  const { context, settle } = momentContext(respondBy + 10 * 60_000);
   await runAnswerClock(context);
   await settle();
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", end: null });
@@ -118,24 +119,28 @@ it("a press in the last moment is not overtaken by the end of the time to answer
 });
 
 it("a press counts for what stood there: another answer, or the customer's cancellation, ends it", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await confirmAt(token, NOW);
   const { offer } = await offerOf(token);
   await gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 4, comment: "" });
   await finalize(NOW + UNDO_MS);
   expect([await confirmedMails(token), (await offerOf(token)).offer.pendingAnswer]).toEqual([0, null]);
-  const other = await aBooking();
+  const other = await testBooking();
   await confirmAt(other.token, NOW);
-  const telling = { actor: "customer", at: NOW + 1, messages: [] } as const;
+  const notification = { actor: "customer", at: NOW + 1, messages: [] } as const;
   expect(
-    await aMoment().context.db.bookingOffers.cancel(await offerOf(other.token), "customer-cancelled", telling),
+    await momentContext().context.db.bookingOffers.cancel(
+      await offerOf(other.token),
+      "customer-cancelled",
+      notification,
+    ),
   ).toBe(true);
   await finalize(NOW + UNDO_MS);
   expect([await statusOf(other.token), await confirmedMails(other.token)]).toEqual(["Cancelled", 0]);
 });
 
 it("shows a pending confirmation as one state with Undo, on the booking page and in the diary", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const isListedAs = async (list: string) => {
     const diary = await textOf(await member().ask("/workshop"));
     return (
@@ -166,25 +171,25 @@ const READERS = {
   "the workshop's gateway": (token: string) => gatewayAs(member(), "supplierAndBookingOffer", { bookingToken: token }),
   "the customer's booking page": (token: string) => new Client().ask(`/booking/${token}`),
   "the customer's status poll": (token: string) =>
-    readStanding(contextOf(new Client(), Date.now()).context, asBooking(token)),
+    readDisplayStatus(contextOf(new Client(), Date.now()).context, toBookingToken(token)),
 };
 
 it.each(Object.entries(READERS))("finalizes a confirmation after its minute when read by %s", async (_, read) => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS);
   await read(token);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
 it("does not finalize within the minute, whoever reads the booking", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS + 30_000);
   for (const read of Object.values(READERS)) await read(token);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
 });
 
 it("finalizes once when 16 pages read the booking at the same time", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS);
   const pages = await Promise.all(
     Array.from({ length: 16 }, (_, reader) =>
@@ -198,7 +203,7 @@ it("finalizes once when 16 pages read the booking at the same time", async () =>
 
 it("lets either the undo or the finalization win, never both", async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     await confirmAt(token, NOW);
     const [undone] = await Promise.all([
       undoAt(token, NOW + UNDO_MS - 1),
@@ -213,7 +218,7 @@ it("lets either the undo or the finalization win, never both", async () => {
 });
 
 it("finalizes from the queue when the minute is over", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS);
   const batch = {
     queue: "pitlane-jobs",
@@ -225,16 +230,16 @@ it("finalizes from the queue when the minute is over", async () => {
 });
 
 it("asks the queue to finalize when the minute is over", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const delays: number[] = [];
   const { context } = contextOf(member(), NOW);
   const jobs = { sendMessages: async () => undefined, finalizeAfter: async (ms: number) => void delays.push(ms) };
-  await confirmWithUndo({ ...context, jobs }, asBooking(token));
+  await confirmWithUndo({ ...context, jobs }, toBookingToken(token));
   expect(delays).toEqual([UNDO_MS]);
 });
 
 it("a device on which nobody is signed in proves the workshop's address once, by a code, and is signed in for 90 days", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const link = await answerLink(token);
   const phone = new Client();
   const page = await textOf(await phone.ask(link));
@@ -242,7 +247,7 @@ it("a device on which nobody is signed in proves the workshop's address once, by
   expect(page).not.toContain(`w${WORKSHOP}@supplier.example`);
   expect((await phone.ask(link, { intent: "check", code: "123456" })).status).toBe(422);
   expect((await phone.ask(link, { intent: "send" })).status).toBe(303);
-  const [mail] = ((await listOutbox(aMoment().context)) ?? []).filter(
+  const [mail] = ((await listOutbox(momentContext().context)) ?? []).filter(
     ({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`,
   );
   const code = /\b\d{6}\b/.exec(mail?.rendered?.text ?? "")?.[0] ?? "";
@@ -257,7 +262,7 @@ it("a device on which nobody is signed in proves the workshop's address once, by
   expect(onward.headers.get("Location")).toBe(answerPage(token));
   expect((await phone.ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
   // The next booking's link opens its button at once, and the rest of the portal is open too.
-  const next = await aBooking();
+  const next = await testBooking();
   expect((await phone.ask(await answerLink(next.token))).headers.get("Location")).toBe(answerPage(next.token));
   expect((await phone.ask("/workshop")).status).toBe(200);
   const { ends_at, created_at } = (await DB.prepare(
@@ -274,7 +279,7 @@ it("a device on which nobody is signed in proves the workshop's address once, by
 });
 
 it("a link that nobody was sent, a mechanic, and a login that works elsewhere get nowhere by it", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   expect((await new Client().ask("/workshop/answer/nothing")).status).toBe(404);
   const gale = new Client();
   await gale.signIn({ subject: "demo-supplier-guest" });
@@ -291,10 +296,10 @@ describe("the other three answers", () => {
   const respondOn = async (token: string, fields: Readonly<Record<string, string>>) =>
     member().ask(`/workshop/bookings/${token}`, { bookingOfferId: String((await offerOf(token)).offer.id), ...fields });
   const pageOf = async (token: string) => textOf(await member().ask(`/workshop/bookings/${token}`));
-  const mailsOf = async (token: string, template: MessageKind) => (await told(token, template)).length;
+  const mailsOf = async (token: string, template: MessageKind) => (await messagesOfTemplate(token, template)).length;
 
   it("a decline waits a minute with Undo: the hold and the customer are untouched until it is over", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     expect((await respondOn(token, { responseType: "4", comment: "We are full" })).status).toBe(303);
     const page = await pageOf(token);
     expect([page.includes("Your workshop has declined this booking."), page.includes(">Undo<")]).toEqual([true, true]);
@@ -305,21 +310,21 @@ describe("the other three answers", () => {
     expect([undone.status, (await pageOf(token)).includes("Action required")]).toEqual([303, true]);
     await respondOn(token, { responseType: "4", comment: "We are full" });
     await endUndoPeriod(token);
-    const [first] = await aMoment()
-      .context.db.bookingOffers.ofBooking(asBooking(token))
+    const [first] = await momentContext()
+      .context.db.bookingOffers.ofBooking(toBookingToken(token))
       .then((all) => all.slice(-1));
     expect(first?.offer).toMatchObject({ responseType: 4, comment: "We are full", pendingAnswer: null });
   });
 
   it("a disagreement needs a price or a comment, on the page and in the gateway", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     const empty = await respondOn(token, { responseType: "3" });
     expect([empty.status, (await textOf(empty)).includes("Enter your price, or a comment")]).toEqual([422, true]);
     const { offer } = await offerOf(token);
-    const asked = { bookingOfferId: offer.id, responseType: 3, comment: "  " };
+    const request = { bookingOfferId: offer.id, responseType: 3, comment: "  " };
     for (const canUndo of [true, false]) {
-      const answered = await gatewayAs(member(), "respondToBookingOffer", { ...asked, canUndo });
-      expect(answered.json.errors?.[0]?.extensions.fields).toEqual({
+      const response = await gatewayAs(member(), "respondToBookingOffer", { ...request, canUndo });
+      expect(response.json.errors?.[0]?.extensions.fields).toEqual({
         comment: [expect.stringContaining("Enter your price")],
       });
     }
@@ -338,7 +343,7 @@ describe("the other three answers", () => {
   });
 
   it("proposed dates wait a minute, and another answer replaces them", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     const { offer } = await offerOf(token);
     const answer = (more: object) =>
       gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, comment: "", canUndo: true, ...more });
@@ -355,7 +360,7 @@ describe("the other three answers", () => {
   });
 
   it("an answer that is no longer possible when its minute ends is dropped, and the booking waits for another", async () => {
-    const { token } = await aBooking();
+    const { token } = await testBooking();
     const { offer } = await offerOf(token);
     const content = {
       responseType: 2,
@@ -363,11 +368,11 @@ describe("the other three answers", () => {
       availabilities: [{ date: "2020-01-01", startAt: "08:00", endAt: null }],
       price: "",
     } as const;
-    const telling = { actor: "supplier", at: NOW, messages: [] } as const;
+    const notification = { actor: "supplier", at: NOW, messages: [] } as const;
     const pending = { until: NOW + UNDO_MS, by: "someone", content };
-    expect(await aMoment().context.db.bookingOffers.addPendingAnswer(await offerOf(token), pending, telling)).toBe(
-      true,
-    );
+    expect(
+      await momentContext().context.db.bookingOffers.addPendingAnswer(await offerOf(token), pending, notification),
+    ).toBe(true);
     await finalize(NOW + UNDO_MS);
     expect([(await offerOf(token)).offer.pendingAnswer, await eventsOf(token, "answer-not-possible")]).toEqual([
       null,

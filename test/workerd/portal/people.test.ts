@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
-import { aBooking, callAs, gatewayAs, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import { testBooking, callAs, gatewayAs, makeMember, OTHER, seedPortal, signedIn, WORKSHOP } from "./a-portal";
 
 const PEOPLE = `/workshop/settings/people?store=${WORKSHOP}`;
 let olive: Client;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   max = await signedIn("demo-supplier-member");
 });
 
-const post = (
+const postJson = (
   client: Client,
   fields: { readonly intent: string; readonly email: string; readonly role?: string },
   store = WORKSHOP,
@@ -40,7 +40,7 @@ it("a store's people are listed to its people, from its settings, and to nobody 
     `href="/workshop/settings/people?store=${WORKSHOP}"`,
   );
   const page = await textOf(await olive.ask(PEOPLE));
-  for (const words of [
+  for (const text of [
     "olive@workshop.example",
     "max@workshop.example",
     "Owner: everything",
@@ -48,13 +48,13 @@ it("a store's people are listed to its people, from its settings, and to nobody 
     'href="/workshop/store-invitations"',
     'href="/workshop/hl/account-transfer"',
   ])
-    expect(page).toContain(words);
-  const seen = await textOf(await max.ask(PEOPLE));
+    expect(page).toContain(text);
+  const view = await textOf(await max.ask(PEOPLE));
   expect([
-    seen.includes("olive@workshop.example"),
-    seen.includes("Make "),
-    seen.includes("account-transfer"),
-    seen.includes("Leave this store"),
+    view.includes("olive@workshop.example"),
+    view.includes("Make "),
+    view.includes("account-transfer"),
+    view.includes("Leave this store"),
   ]).toEqual([true, false, false, true]);
   for (const [client, status] of [
     [new Client(), 302],
@@ -66,7 +66,7 @@ it("a store's people are listed to its people, from its settings, and to nobody 
 });
 
 it("someone who is removed sees nothing from the next request on, by page, call, link or invitation; colleagues stay", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const mayOpen = async (client: Client) => (await client.ask(`/workshop/bookings/${token}`)).status;
   expect(await mayOpen(max)).toBe(200);
   const { userId } = (await (await max.profile()).json()) as { userId: string };
@@ -75,7 +75,7 @@ it("someone who is removed sees nothing from the next request on, by page, call,
   )
     .bind(token, userId, WORKSHOP, Date.now() + 1e6)
     .run();
-  expect((await post(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(303);
+  expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(303);
   expect(await mayOpen(max)).toBe(403);
   for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", PEOPLE])
     expect([path, (await max.ask(path)).status]).toEqual([path, 403]);
@@ -88,27 +88,29 @@ it("someone who is removed sees nothing from the next request on, by page, call,
     { email: "max@workshop.example", what: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
   ]);
   // A second press changes nothing more, and says so.
-  expect((await post(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
+  expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
   expect(await events()).toHaveLength(1);
   expect(await textOf(await olive.ask(PEOPLE))).toContain("Olive Owner removed max@workshop.example");
 });
 
 it("a role changes at once what a person may do, in both directions", async () => {
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
-  expect((await post(olive, { intent: "role", email: "max@workshop.example", role: "manager" })).status).toBe(303);
+  expect((await postJson(olive, { intent: "role", email: "max@workshop.example", role: "manager" })).status).toBe(303);
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(200);
-  expect((await post(olive, { intent: "role", email: "max@workshop.example", role: "front-desk" })).status).toBe(303);
+  expect((await postJson(olive, { intent: "role", email: "max@workshop.example", role: "front-desk" })).status).toBe(
+    303,
+  );
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
   expect((await events()).map((event) => [event.what, event.was, event.becomes])).toEqual([
     ["role-changed", "front-desk", "manager"],
     ["role-changed", "manager", "front-desk"],
   ]);
   for (const role of ["owner", "", "boss"])
-    expect([role, (await post(olive, { intent: "role", email: "max@workshop.example", role })).status]).toEqual([
+    expect([role, (await postJson(olive, { intent: "role", email: "max@workshop.example", role })).status]).toEqual([
       role,
       422,
     ]);
-  expect((await post(olive, { intent: "nonsense", email: "max@workshop.example" })).status).toBe(422);
+  expect((await postJson(olive, { intent: "nonsense", email: "max@workshop.example" })).status).toBe(422);
 });
 
 it("the owner is never removed or made less, by anybody, and a store keeps one; a member changes nobody", async () => {
@@ -116,31 +118,31 @@ it("the owner is never removed or made less, by anybody, and a store keeps one; 
   const gale = await signedIn("demo-supplier-guest");
   for (const client of [olive, gale]) {
     for (const fields of [{ intent: "remove" }, { intent: "role", role: "front-desk" }] as const) {
-      const refused = await post(client, { ...fields, email: "Olive@workshop.example" });
-      expect([refused.status, (await textOf(refused)).includes("The owner cannot be removed")]).toEqual([409, true]);
+      const response = await postJson(client, { ...fields, email: "Olive@workshop.example" });
+      expect([response.status, (await textOf(response)).includes("The owner cannot be removed")]).toEqual([409, true]);
     }
   }
   for (const fields of [
     { intent: "remove", email: "gale@workshop.example" },
     { intent: "role", email: "max@workshop.example", role: "manager" },
   ])
-    expect((await post(max, fields)).status).toBe(403);
-  expect((await post(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
+    expect((await postJson(max, fields)).status).toBe(403);
+  expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
   expect(await events()).toEqual([]);
   // The supplier's own address is the owner while no other is named: it stays too.
   await DB.prepare("delete from supplier_members where role = 'owner'").run();
-  expect((await post(gale, { intent: "remove", email: `w${WORKSHOP}@supplier.example` })).status).toBe(409);
+  expect((await postJson(gale, { intent: "remove", email: `w${WORKSHOP}@supplier.example` })).status).toBe(409);
 });
 
 it("somebody leaves, and two who remove the same person at once write one removal", async () => {
-  expect((await post(max, { intent: "remove", email: "max@workshop.example" })).headers.get("Location")).toBe(
+  expect((await postJson(max, { intent: "remove", email: "max@workshop.example" })).headers.get("Location")).toBe(
     "/workshop/store-invitations",
   );
   expect((await max.ask("/workshop")).status).toBe(403);
   expect((await events()).map(({ what }) => what)).toEqual(["left"]);
   await makeMember(WORKSHOP, "gale@workshop.example");
   const both = await Promise.all(
-    [1, 2, 3].map(() => post(olive, { intent: "remove", email: "gale@workshop.example" })),
+    [1, 2, 3].map(() => postJson(olive, { intent: "remove", email: "gale@workshop.example" })),
   );
   expect(both.filter(({ status }) => status === 303)).toHaveLength(1);
   expect((await events()).map(({ what }) => what)).toEqual(["left", "removed"]);

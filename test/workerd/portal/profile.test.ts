@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import worker from "../../../workers/app";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
 import { DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Client, ORIGIN } from "../identity/client";
-import { textOf, wrongOn } from "../joining/an-application";
-import { aMoment, keptLead } from "../quotes/marketplace";
+import { textOf, fieldErrorsOn } from "../joining/an-application";
+import { momentContext, insertLead } from "../quotes/marketplace";
 import { makeMember, seedPortal, signedIn } from "./a-portal";
 
 /** What a workshop says and shows of itself, and how customers see it. */
@@ -21,7 +21,7 @@ let mechanic: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  await seedThese(DB, aSeededSupplier(SHOP, { minimumBookingAmount: 0 as never }));
+  await seedThese(DB, seededSupplierId(SHOP, { minimumBookingAmount: 0 as never }));
   await makeMember(SHOP, "max@workshop.example", "manager");
   await makeMember(SHOP, "olive@workshop.example", "mechanic");
   manager = await signedIn("demo-supplier-member");
@@ -53,9 +53,9 @@ const images = async () =>
     (await DB.prepare("select images from suppliers where id = ?").bind(SHOP).first<string>("images")) ?? "[]",
   );
 /** The window of the shop in the results of a customer. */
-async function seenBy(customer: Client): Promise<string> {
-  const { context, settle } = aMoment();
-  const { guid } = await keptLead(context);
+async function viewedBy(customer: Client): Promise<string> {
+  const { context, settle } = momentContext();
+  const { guid } = await insertLead(context);
   await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
   await settle();
   return textOf(await customer.ask(`/quotes/${guid}/workshop/${SHOP}`));
@@ -63,14 +63,14 @@ async function seenBy(customer: Client): Promise<string> {
 
 it("what is typed is shown to customers at once, with its history; contact details and other people's work are refused", async () => {
   const form = { store: String(SHOP), version: "0", words: "Two hoists & a kettle.", "speciality-1": "on" };
-  const refused = await manager.ask("/workshop/settings/profile", { ...form, words: "Ring 02 5550 1234 first" });
-  expect(refused.status).toBe(422);
-  const again = await refused.text();
+  const response = await manager.ask("/workshop/settings/profile", { ...form, words: "Ring 02 5550 1234 first" });
+  expect(response.status).toBe(422);
+  const again = await response.text();
   expect(again).toContain("Leave out phone numbers");
   expect(again).toContain("Ring 02 5550 1234 first");
   const saved = await manager.ask("/workshop/settings/profile", { ...form, bestMakes: "" });
   expect(saved.status).toBe(303);
-  const window = await seenBy(new Client());
+  const window = await viewedBy(new Client());
   expect(window).toContain("Two hoists &amp; a kettle.");
   expect(window).toMatch(/Specialities<\/dt><dd>[A-Z]/);
   const overview = await textOf(await manager.ask(settings()));
@@ -86,28 +86,28 @@ it("photos are cleaned, put in order, described and taken away; what is taken aw
   expect((await send(mechanic, "door.jpg")).status).toBe(403);
   expect((await send(manager)).status).toBe(422);
   expect((await send(manager, "door.jpg", "bay.jpg")).status).toBe(303);
-  const [door = "", bay = ""] = await photoPaths();
+  const [entryPoint = "", bay = ""] = await photoPaths();
   expect(bay).not.toBe("");
   const customer = new Client();
-  expect((await customer.ask(door)).headers.get("Content-Type")).toBe("image/jpeg");
+  expect((await customer.ask(entryPoint)).headers.get("Content-Type")).toBe("image/jpeg");
   const form = { intent: "change", store: String(SHOP), version: "1", "place-1": "2", "place-2": "1" };
-  expect(await wrongOn(await manager.ask("/workshop/settings/photos", { ...form, "place-2": "9" }))).toContain(
+  expect(await fieldErrorsOn(await manager.ask("/workshop/settings/photos", { ...form, "place-2": "9" }))).toContain(
     "Enter a place from 1 to 2",
   );
   const ordered = await manager.ask("/workshop/settings/photos", { ...form, "words-2": "Our bay" });
   expect(ordered.status).toBe(303);
   expect(await images()).toEqual([
     { path: bay, words: "Our bay" },
-    { path: door, words: "" },
+    { path: entryPoint, words: "" },
   ]);
-  const window = await seenBy(customer);
-  expect(window.indexOf(bay)).toBeLessThan(window.indexOf(door));
+  const window = await viewedBy(customer);
+  expect(window.indexOf(bay)).toBeLessThan(window.indexOf(entryPoint));
   expect(window).toContain('alt="Our bay"');
   // From the list as it was before: nothing is lost unseen.
   expect((await manager.ask("/workshop/settings/photos", { ...form, "remove-1": "on" })).status).toBe(409);
   const without = { ...form, version: "2", "place-1": "1", "place-2": "2", "remove-2": "on" };
   expect((await manager.ask("/workshop/settings/photos", without)).status).toBe(303);
-  expect((await customer.ask(door)).status).toBe(404);
+  expect((await customer.ask(entryPoint)).status).toBe(404);
   expect((await customer.ask(bay)).status).toBe(200);
   expect(
     (await DB.prepare("select id from supplier_photos where supplier_id = ?").bind(SHOP).all()).results,
@@ -119,8 +119,8 @@ it("photos are cleaned, put in order, described and taken away; what is taken aw
 
 it("two people who send photos at once both have theirs shown", async () => {
   const before = (await images()).length;
-  const sent = await Promise.all([send(manager, "a.jpg"), send(manager, "b.jpg")]);
-  expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+  const response = await Promise.all([send(manager, "a.jpg"), send(manager, "b.jpg")]);
+  expect(response.map(({ status }) => status)).toEqual([303, 303]);
   expect(await images()).toHaveLength(before + 2);
 });
 
@@ -142,5 +142,5 @@ it("how customers see the shop is one press away, counts as no look, and shows a
   expect((await new Client().ask(first)).status).toBe(404);
   expect((await stranger.ask(first)).status).toBe(404);
   expect((await manager.ask(first)).status).toBe(200);
-  await DB.prepare("update suppliers set hidden_because = null where id = ?").bind(asSupplier(SHOP)).run();
+  await DB.prepare("update suppliers set hidden_because = null where id = ?").bind(toSupplierId(SHOP)).run();
 });

@@ -4,12 +4,12 @@ import { exampleOf } from "../../../app/api/examples";
 import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/portal/access";
 import { openTopUp } from "../../../app/usecases/wallet/top-up";
 import { cents } from "../../../app/domain/money/money";
-import { asSupplier } from "../../support/ids";
-import { aBidding, aContext } from "../bids/a-bidding";
+import { toSupplierId } from "../../support/ids";
+import { testBidding, testContext } from "../bids/a-bidding";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import {
-  aBooking,
+  testBooking,
   callAs,
   contextOf,
   gatewayAs,
@@ -34,17 +34,17 @@ let max: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  token = (await aBooking()).token;
+  token = (await testBooking()).token;
   max = await signedIn("demo-supplier-member");
-  const { invitations } = await aBidding(aContext().context);
+  const { invitations } = await testBidding(testContext().context);
   lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP) ?? lead;
-  const opened = await openTopUp(
+  const payload = await openTopUp(
     contextOf(null).context,
-    { supplierId: asSupplier(WORKSHOP), supplierName: "W" },
+    { supplierId: toSupplierId(WORKSHOP), supplierName: "W" },
     cents(5_000),
     "of this test",
   );
-  topUp = opened.ok ? opened.topUp.id : "";
+  topUp = payload.ok ? payload.topUp.id : "";
 }, 60_000);
 
 /** What a refused press answers: a door that lets somebody in answers otherwise, if only that what was pressed makes no sense now. */
@@ -60,15 +60,15 @@ const respond = async (client: Client) => {
 
 /** A call of the API that is for a workshop's people, with its example's body. */
 const api = (method: "GET" | "POST", path: string, body: unknown = exampleOf({ method, path }).body ?? {}) => {
-  const known = ENDPOINTS.find((each) => each.method === method && each.path === path);
-  if (!known) throw new Error(`${method} ${path} is no call of ours`);
+  const endpoint = ENDPOINTS.find((endpoint) => endpoint.method === method && endpoint.path === path);
+  if (!endpoint) throw new Error(`${method} ${path} is no call of ours`);
   return async (client: Client) =>
     (await callAs(client, path.replace("{id}", String(lead.id)), method === "GET" ? undefined : body)).status;
 };
 const gateway = (operation: string, variables: () => Readonly<Record<string, unknown>>) => async (client: Client) => {
   const { json } = await gatewayAs(client, operation, variables());
-  const said = JSON.stringify(json);
-  return /NotSignedIn/.test(said) ? 401 : /portal-forbidden|Forbidden/.test(said) ? CLOSED : 200;
+  const text = JSON.stringify(json);
+  return /NotSignedIn/.test(text) ? 401 : /portal-forbidden|Forbidden/.test(text) ? CLOSED : 200;
 };
 
 const DOORS: readonly (readonly [

@@ -15,17 +15,17 @@ import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-ag
 import { verifyMoney } from "../../../app/usecases/payments/verify-money";
 import type { Context } from "../../../app/usecases/context";
 import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
-import { standingOf } from "../../../app/usecases/statements/write-statement";
+import { accountStatus } from "../../../app/usecases/statements/write-statement";
 import { closeMonths } from "../../../app/usecases/statements/close-months";
 import worker from "../../../workers/app";
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aSandbox } from "../payments/sandbox";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { testSandbox } from "../payments/sandbox";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { momentContext, NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   DAY,
   makeMember,
@@ -70,11 +70,11 @@ beforeAll(async () => {
 
 /** A booking that its customer has paid by card, confirmed and captured. */
 async function paidBooking(at: number, supplier = WORKSHOP) {
-  const { token } = await aBooking({ supplierId: asSupplier(supplier) });
+  const { token } = await testBooking({ supplierId: toSupplierId(supplier) });
   const { context, settle } = contextOf(null, at);
-  const opened = await openPayment(context, asBooking(token), "creditCard");
-  await typeCardUnheard(opened.clientSecret);
-  expect(await finishAttempt(context, opened.attemptId, "customer")).toMatchObject({ ok: true });
+  const payment = await openPayment(context, toBookingToken(token), "creditCard");
+  await typeCardUnheard(payment.clientSecret);
+  expect(await finishAttempt(context, payment.attemptId, "customer")).toMatchObject({ ok: true });
   await settle();
   const confirm = contextOf(owner, at + MINUTE);
   const { offer } = await offerOf(token);
@@ -86,15 +86,19 @@ async function paidBooking(at: number, supplier = WORKSHOP) {
   });
   await confirm.settle();
   await captureDue(contextOf(null, at + 2 * MINUTE).context);
-  return { token, attemptId: opened.attemptId };
+  return { token, attemptId: payment.attemptId };
 }
 
 /** Gives a part back by hand, as an operator does in the provider's own desk. Its message is not heard: it would come by the real clock. */
-async function giveBack(attemptId: Awaited<ReturnType<typeof paidBooking>>["attemptId"], amount: number, at: number) {
+async function releaseQuota(
+  attemptId: Awaited<ReturnType<typeof paidBooking>>["attemptId"],
+  amount: number,
+  at: number,
+) {
   const { context } = contextOf(null, at);
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   if (!payment) throw new Error("no payment");
-  expect(await aSandbox().provider.refund(payment, cents(amount), crypto.randomUUID())).toMatchObject({
+  expect(await testSandbox().provider.refund(payment, cents(amount), crypto.randomUUID())).toMatchObject({
     ok: true,
   });
   expect(await readPaymentAgain(context, attemptId, "provider")).toBe(true);
@@ -131,7 +135,7 @@ it("a share counted by the database is the domain's, to the cent, also where it 
 });
 
 it("a booking keeps the commission that held when it was made; it is posted when the work is done, goes down with what is given back, and a closed month never changes", async () => {
-  const before = await aBooking();
+  const before = await testBooking();
   expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "60", why: "Too much" })).status).toBe(422);
   expect(
     (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", why: "Late" })).status,
@@ -152,8 +156,8 @@ it("a booking keeps the commission that held when it was made; it is posted when
   expect((await offerOf(token)).booking.commission).toEqual({ percent100: 1_250, version: 1 });
   expect((await offerOf(before.token)).booking.commission).toEqual({ percent100: 0, version: 0 });
   expect(await postingsOf(token)).toMatchObject([{ kind: "taken", amount: total }]);
-  const { held } = (await aMoment().context.db.statements.open(asSupplier(WORKSHOP))) ?? {};
-  expect(held).toBe(total);
+  const { held: amount } = (await momentContext().context.db.statements.open(toSupplierId(WORKSHOP))) ?? {};
+  expect(amount).toBe(total);
 
   await sayDone(owner, token, MORNING);
   const base = (await offerOf(token)).booking.price.lines
@@ -166,23 +170,23 @@ it("a booking keeps the commission that held when it was made; it is posted when
     { kind: "commission", amount: -owed, counted: base },
     { kind: "done", amount: 0, counted: total },
   ]);
-  expect((await aMoment().context.db.statements.open(asSupplier(WORKSHOP)))?.held).toBe(0);
+  expect((await momentContext().context.db.statements.open(toSupplierId(WORKSHOP)))?.held).toBe(0);
 
   // So far, while the month is open; then the document, written once.
   expect(await closeAt(NOVEMBER_CLOSES - 1)).toEqual({ closed: 0 });
   expect(
     (await Promise.all([closeAt(NOVEMBER_CLOSES), closeAt(NOVEMBER_CLOSES)])).map(({ closed }) => closed).sort(),
   ).toEqual([0, 1]);
-  const { statements } = aMoment().context.db;
-  const kept = await statements.find(asSupplier(WORKSHOP), "2026-11");
-  expect(kept?.statement.account.closing).toBe(total - owed);
-  expect(kept?.hash).toBe(statementHash(kept?.statement as never));
-  expect(kept?.statement.invoice).toMatchObject({ kind: "invoice", total: owed });
+  const { statements } = momentContext().context.db;
+  const statement = await statements.find(toSupplierId(WORKSHOP), "2026-11");
+  expect(statement?.statement.account.closing).toBe(total - owed);
+  expect(statement?.hash).toBe(statementHash(statement?.statement as never));
+  expect(statement?.statement.invoice).toMatchObject({ kind: "invoice", total: owed });
 
   // A third is given back in December: it stands there, names its booking, and takes a third of the commission with it.
   const back = Math.floor(total / 3);
-  await giveBack(attemptId, back, IN_DECEMBER + 7 * DAY_MS);
-  await giveBack(attemptId, 100, IN_DECEMBER + 8 * DAY_MS);
+  await releaseQuota(attemptId, back, IN_DECEMBER + 7 * DAY_MS);
+  await releaseQuota(attemptId, 100, IN_DECEMBER + 8 * DAY_MS);
   const left = shareOf(owed, total - back - 100, total);
   const december = (await postingsOf(token)).slice(3);
   expect(december.map(({ kind }) => kind).sort()).toEqual([
@@ -192,7 +196,7 @@ it("a booking keeps the commission that held when it was made; it is posted when
     "returned",
   ]);
   expect(sum(await postingsOf(token))).toBe(total - back - 100 - left);
-  expect(await statements.find(asSupplier(WORKSHOP), "2026-11")).toEqual(kept);
+  expect(await statements.find(toSupplierId(WORKSHOP), "2026-11")).toEqual(statement);
   await expect(DB.prepare("update statements set closing = 0").run()).rejects.toThrow("a closed month never changes");
   await expect(DB.prepare("delete from statements").run()).rejects.toThrow("a closed month never changes");
   await expect(DB.prepare("update supplier_postings set amount = 1").run()).rejects.toThrow("postings are append-only");
@@ -200,32 +204,35 @@ it("a booking keeps the commission that held when it was made; it is posted when
 
   const closesDecember = monthEnds("2026-12", ZONE) + 3 * DAY_MS;
   expect(await closeAt(closesDecember)).toEqual({ closed: 1 });
-  const next = await statements.find(asSupplier(WORKSHOP), "2026-12");
+  const next = await statements.find(toSupplierId(WORKSHOP), "2026-12");
   expect(next?.statement.account).toMatchObject({
     opening: total - owed,
     closing: total - back - 100 - left,
   });
   expect(
     next?.statement.account.lines.every(
-      ({ isAdjustment, words }) => isAdjustment && words.includes("done on Mon 30 Nov 2026"),
+      ({ isAdjustment, words: text }) => isAdjustment && text.includes("done on Mon 30 Nov 2026"),
     ),
   ).toBe(true);
   expect(next?.statement.invoice).toMatchObject({ kind: "credit-note", total: left - owed });
-  expect((await statements.closed(asSupplier(WORKSHOP), 5)).map(({ month }) => month)).toEqual(["2026-12", "2026-11"]);
+  expect((await statements.closed(toSupplierId(WORKSHOP), 5)).map(({ month }) => month)).toEqual([
+    "2026-12",
+    "2026-11",
+  ]);
   expect(await verifyMoney(contextOf(null, closesDecember).context)).toEqual([]);
 
   // What its people read.
   const list = await textOf(`/workshop/statements?store=${WORKSHOP}`);
-  for (const words of ["November 2026", "December 2026", "Your account now"]) expect(list).toContain(words);
+  for (const text of ["November 2026", "December 2026", "Your account now"]) expect(list).toContain(text);
   const page = await textOf(`/workshop/statements/2026-11?store=${WORKSHOP}`);
-  for (const words of [
+  for (const text of [
     "Statement for November 2026",
     "Work done, ",
     "Commission 12.5%",
     `Invoice ${WORKSHOP}-2026-11`,
     "1 booking",
   ])
-    expect(page).toContain(words.replace("Work done, ", "Work done"));
+    expect(page).toContain(text.replace("Work done, ", "Work done"));
   expect(page).not.toContain("Tax invoice");
   const lines = await owner.ask(`/workshop/statements/2026-11/lines.csv?store=${WORKSHOP}`);
   expect([lines.status, lines.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -238,7 +245,7 @@ it("a booking keeps the commission that held when it was made; it is posted when
 });
 
 it("what is finished is paid out once: the file is the same again until each payment of it is decided, what is held is in none, and one that failed is due again", async () => {
-  const supplier = asSupplier(OTHER);
+  const supplier = toSupplierId(OTHER);
   await makeMember(OTHER, "max@workshop.example", "owner");
   const finished = await paidBooking(NOW + 50 * MINUTE, OTHER);
   await sayDone(owner, finished.token, MORNING);
@@ -257,9 +264,9 @@ it("what is finished is paid out once: the file is the same again until each pay
   expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-off" });
   const pending = await paidBooking(NOW + 60 * MINUTE, OTHER);
   const open = await context.db.statements.open(supplier);
-  const { balance, held } = open ? standingOf(open) : { balance: 0, held: 0 };
-  expect(held).toBe((await offerOf(pending.token)).booking.price.total);
-  const due = balance - held;
+  const { balance, held: hold } = open ? accountStatus(open) : { balance: 0, held: 0 };
+  expect(hold).toBe((await offerOf(pending.token)).booking.price.total);
+  const due = balance - hold;
   expect(due).toBe((await offerOf(finished.token)).booking.price.total);
   expect((await listPayouts(context)).due.slice(-1)).toMatchObject([
     { supplierId: OTHER, amount: due, hasAccount: true },
@@ -288,8 +295,8 @@ it("what is finished is paid out once: the file is the same again until each pay
   expect((await decide(`${OTHER}-2`, "paid")).status).toBe(200);
   expect(await writeBankFile(paying, null)).toMatchObject({ code: "nothing-to-pay" });
   expect(await writeBankFile(paying, 1)).toMatchObject({ ok: true, text: first.text });
-  const listed = (await (await asOperator("/payouts")).json()) as { payouts: object[] };
-  expect(listed.payouts).toMatchObject(
+  const listing = (await (await asOperator("/payouts")).json()) as { payouts: object[] };
+  expect(listing.payouts).toMatchObject(
     [
       { id: `${OTHER}-2`, state: "paid" },
       { id, state: "failed" },
@@ -299,7 +306,7 @@ it("what is finished is paid out once: the file is the same again until each pay
 });
 
 it("a payout leaves out what was refunded between reading the balance and writing the file", async () => {
-  const supplier = asSupplier(OTHER);
+  const supplier = toSupplierId(OTHER);
   const { token, attemptId } = await paidBooking(NOW + 70 * MINUTE, OTHER);
   await sayDone(owner, token, MORNING);
   const { context } = contextOf(null, IN_DECEMBER + 41 * DAY_MS);
@@ -317,7 +324,7 @@ it("a payout leaves out what was refunded between reading the balance and writin
         ...context.db.payouts,
         due: async (now: number) => {
           const read = await context.db.payouts.due(now);
-          if (++reads === 1) await giveBack(attemptId, 1_000, IN_DECEMBER + 41 * DAY_MS);
+          if (++reads === 1) await releaseQuota(attemptId, 1_000, IN_DECEMBER + 41 * DAY_MS);
           return read;
         },
       },
@@ -330,14 +337,14 @@ it("a payout leaves out what was refunded between reading the balance and writin
   expect(newest?.amount).toBe(due - 1_000);
   expect(file.text).toContain(String(due - 1_000).padStart(10, "0"));
   const open = await context.db.statements.open(supplier);
-  expect(open && standingOf(open).balance - standingOf(open).held).toBe(0);
+  expect(open && accountStatus(open).balance - accountStatus(open).held).toBe(0);
 });
 
 it("the wallet's page lists every posting, the newest first, and more of them when asked", async () => {
   for (let n = 1; n <= 60; n++)
-    await aMoment().context.db.wallets.post({
+    await momentContext().context.db.wallets.post({
       id: `credit:of this test:${n}`,
-      supplierId: asSupplier(MOBILE),
+      supplierId: toSupplierId(MOBILE),
       amount: cents(n),
       kind: n % 2 === 0 ? "credit" : "lead-claim-returned",
       about: null,
@@ -353,11 +360,11 @@ it("the wallet's page lists every posting, the newest first, and more of them wh
   expect((await owner.ask(path)).status).toBe(403);
 
   const credit = (body: object, supplier: number = MOBILE) => asOperator(`/wallet/${supplier}`, body);
-  const { balance } = aMoment().context.db.wallets;
-  const before = await balance(asSupplier(MOBILE));
+  const { balance } = momentContext().context.db.wallets;
+  const before = await balance(toSupplierId(MOBILE));
   expect((await credit({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
   expect((await credit({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
-  expect(await balance(asSupplier(MOBILE))).toBe(before + 1_250);
+  expect(await balance(toSupplierId(MOBILE))).toBe(before + 1_250);
   for (const wrong of [{ amount: "-5", reference: "Bank 1" }, { amount: "5", reference: "" }, { amount: "5" }])
     expect((await credit(wrong)).status).toBe(422);
   expect((await credit({ amount: "5", reference: "Bank 2" }, 999_999)).status).toBe(404);
@@ -368,8 +375,8 @@ it("only owners and managers of the store read it", async () => {
   expect((await new Client().ask(path)).status).toBe(302);
   for (const role of ["front-desk", "mechanic"]) {
     await makeMember(WORKSHOP, "max@workshop.example", role);
-    for (const each of [path, "/workshop/statements", `/workshop/statements/2026-11/lines.csv?store=${WORKSHOP}`])
-      expect([role, each, (await owner.ask(each)).status]).toEqual([role, each, 403]);
+    for (const value of [path, "/workshop/statements", `/workshop/statements/2026-11/lines.csv?store=${WORKSHOP}`])
+      expect([role, value, (await owner.ask(value)).status]).toEqual([role, value, 403]);
   }
   await makeMember(WORKSHOP, "max@workshop.example", "manager");
   expect((await owner.ask(path)).status).toBe(200);
@@ -378,17 +385,17 @@ it("only owners and managers of the store read it", async () => {
 });
 
 it("a lead that was claimed and returned is on the invoice with both amounts, and costs nothing", async () => {
-  await seedThese(DB, aSeededSupplier(CLAIMING));
-  const supplier = asSupplier(CLAIMING);
-  const { wallets, statements } = aMoment().context.db;
-  const post = (kind: "lead-claim" | "lead-claim-returned", amount: number, at: number, id: string) =>
+  await seedThese(DB, seededSupplierId(CLAIMING));
+  const supplier = toSupplierId(CLAIMING);
+  const { wallets, statements } = momentContext().context.db;
+  const postJson = (kind: "lead-claim" | "lead-claim-returned", amount: number, at: number, id: string) =>
     wallets.post({ id: `${kind}:${id}`, supplierId: supplier, amount: cents(amount), kind, about: null, at });
-  await post("lead-claim", -1_500, NOW + MINUTE, "returned");
-  await post("lead-claim-returned", 1_500, NOW + 2 * MINUTE, "returned");
-  await post("lead-claim", -900, NOW + 3 * MINUTE, "kept");
+  await postJson("lead-claim", -1_500, NOW + MINUTE, "returned");
+  await postJson("lead-claim-returned", 1_500, NOW + 2 * MINUTE, "returned");
+  await postJson("lead-claim", -900, NOW + 3 * MINUTE, "kept");
   await closeAt(NOVEMBER_CLOSES);
   const { invoice } = (await statements.find(supplier, "2026-11"))?.statement ?? {};
-  expect(invoice?.lines.map(({ words, amount }) => [words, amount])).toEqual([
+  expect(invoice?.lines.map(({ words: text, amount }) => [text, amount])).toEqual([
     ["Lead claimed", 1_500],
     ["Lead refunded", -1_500],
     ["Lead claimed", 900],
@@ -396,5 +403,5 @@ it("a lead that was claimed and returned is on the invoice with both amounts, an
   expect(invoice?.total).toBe(900);
   await makeMember(CLAIMING, "max@workshop.example", "manager");
   const page = await textOf(`/workshop/statements/2026-11?store=${CLAIMING}`);
-  for (const words of ["Lead claimed", "Lead refunded"]) expect(page).toContain(words);
+  for (const text of ["Lead claimed", "Lead refunded"]) expect(page).toContain(text);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { bookedMinutes, DB } from "../booking/a-booking";
 import { NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   DAY,
   gatewayAs,
@@ -28,21 +28,21 @@ const kept = async (token: string) => ({
 
 it("B-128 P-115 a booking whose work is done goes nowhere any more, and an attempt leaves nothing behind", async () => {
   const member = await signedIn("demo-supplier-member");
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { offer } = await offerOf(token);
   await gatewayAs(member, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
   const { context } = contextOf(member, NOW + 8 * 86_400_000);
   expect(await sayDone(member, token, NOW + 8 * 86_400_000)).toEqual({ ok: true });
-  const done = await kept(token);
-  expect(done.booking).toMatchObject({ status: "Serviced" });
+  const result = await kept(token);
+  expect(result.booking).toMatchObject({ status: "Serviced" });
 
-  const telling = { actor: "customer", at: NOW + 8 * 86_400_000, messages: [] } as const;
+  const notification = { actor: "customer", at: NOW + 8 * 86_400_000, messages: [] } as const;
   const { bookingOffers } = context.db;
-  const stored = await offerOf(token);
-  expect(await bookingOffers.cancel(stored, "customer-cancelled", telling)).toBe(false);
+  const storedOffer = await offerOf(token);
+  expect(await bookingOffers.cancel(storedOffer, "customer-cancelled", notification)).toBe(false);
   expect(
     await bookingOffers.answer(
-      { ...stored, offer: { ...stored.offer, state: "open" } },
+      { ...storedOffer, offer: { ...storedOffer.offer, state: "open" } },
       {
         type: 1,
         comment: null,
@@ -53,8 +53,8 @@ it("B-128 P-115 a booking whose work is done goes nowhere any more, and an attem
         to: "Confirmed",
         capacityOn: () => 1000,
       },
-      telling,
+      notification,
     ),
   ).toEqual({ ok: false, reason: "changed-meanwhile" });
-  expect(await kept(token)).toEqual(done);
+  expect(await kept(token)).toEqual(result);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { Client } from "../identity/client";
 import { DB } from "../booking/a-booking";
-import { aBooking, makeMember, seedPortal, WORKSHOP } from "./a-portal";
+import { testBooking, makeMember, seedPortal, WORKSHOP } from "./a-portal";
 
 /** The first page of a workshop's day, its conversations and its menu. */
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 
 it("WS-33 shows what needs an answer first, then who comes today, then what is free", async () => {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const page = await owner.ask(`/workshop/today?store=${WORKSHOP}`);
   const html = await page.clone().text();
   expect([page.status, html.includes(`/workshop/bookings/${token}`)]).toEqual([200, true]);
@@ -44,7 +44,7 @@ it("WS-12 lists in the menu and under More only what the role can open", async (
 
 it("lists conversations with the latest first, and counts what is unread", async () => {
   expect(await textOf(await owner.ask(`/workshop/messages?store=${WORKSHOP}`))).toContain("No messages yet");
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   await DB.prepare(
     "insert into conversation_entries (id, booking_token, supplier_id, side, sealed, at, key) values ('e1', ?, ?, 'customer', 'x', 1, 'k1')",
   )

@@ -6,21 +6,31 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { customerSaysNobodyCame } from "../../../app/usecases/work/customer-says-nobody-came";
-import { sayStep } from "../../../app/usecases/work/say-step";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { reportStep } from "../../../app/usecases/work/say-step";
+import { momentContext, NOW } from "../quotes/marketplace";
 import { verifyMoney } from "../../../app/usecases/payments/verify-money";
 import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
 import { openTopUp, readTopUp, readTopUpAgain } from "../../../app/usecases/wallet/top-up";
-import { asAttempt, asBooking, asSupplier } from "../../support/ids";
+import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/a-booking";
-import { aSandbox } from "../payments/sandbox";
+import { testSandbox } from "../payments/sandbox";
 import { Client, locationOf } from "../identity/client";
-import { aBooking, contextOf, finish, makeMember, offerOf, seedPortal, told, WORKSHOP, OTHER } from "./a-portal";
+import {
+  testBooking,
+  contextOf,
+  finish,
+  makeMember,
+  offerOf,
+  seedPortal,
+  messagesOfTemplate,
+  WORKSHOP,
+  OTHER,
+} from "./a-portal";
 
 /** What a store pays into its wallet by card: once, whoever hears of it first, and to the cent what the provider took. */
 
 const PRICED = { LEAD_PRICE_CENTS: "1200" };
-const STORE = { supplierId: asSupplier(WORKSHOP), supplierName: "Workshop" };
+const STORE = { supplierId: toSupplierId(WORKSHOP), supplierName: "Workshop" };
 let max: Client;
 const plain = (html: string) =>
   html
@@ -34,9 +44,9 @@ const valueOf = (page: string, name: string) =>
     .exec(page)
     ?.slice(1)
     .find(Boolean) ?? "";
-const balance = async () => (await contextOf(null).context.db.wallets.balance(asSupplier(WORKSHOP))) as number;
+const balance = async () => (await contextOf(null).context.db.wallets.balance(toSupplierId(WORKSHOP))) as number;
 const postings = async () =>
-  (await contextOf(null).context.db.wallets.postings(asSupplier(WORKSHOP), 50)).map(({ kind, amount }) => [
+  (await contextOf(null).context.db.wallets.postings(toSupplierId(WORKSHOP), 50)).map(({ kind, amount }) => [
     kind,
     amount,
   ]);
@@ -65,8 +75,8 @@ beforeAll(async () => {
 
 it("a manager pays in without script: the amount lands once, with a receipt, in the statement and in the books", async () => {
   expect(await wallet(max)).toContain("From $20.00 to $1,000.00");
-  const refused = await pressed(max, "5");
-  expect([refused.status, plain(await refused.text()).includes("Type an amount from $20.00 to $1,000.00")]).toEqual([
+  const response = await pressed(max, "5");
+  expect([response.status, plain(await response.text()).includes("Type an amount from $20.00 to $1,000.00")]).toEqual([
     422,
     true,
   ]);
@@ -91,7 +101,7 @@ it("a manager pays in without script: the amount lands once, with a receipt, in 
     "$49.50 is in your wallet.",
   );
   expect(await postings()).toEqual([["top-up", 4950]]);
-  const [mail, ...more] = await told(`supplier:${WORKSHOP}`, "supplier-wallet-paid-in");
+  const [mail, ...more] = await messagesOfTemplate(`supplier:${WORKSHOP}`, "supplier-wallet-paid-in");
   expect([mail?.rendered?.subject, more.length]).toEqual(["$49.50 is in your wallet", 0]);
   const { context } = contextOf(max);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
@@ -112,25 +122,25 @@ it("a card that is declined, of another brand, or that the bank refuses pays not
   const back = await typed(max, declined.href, "4000000000000002");
   expect((await max.ask(back.href, {})).status).toBe(409);
   expect(plain(await (await max.ask(back.href)).text())).toContain("Card number");
-  const asked = locationOf(await pressed(max, "40"));
-  const bank = await typed(max, asked.href, "4000002500003155");
+  const request = locationOf(await pressed(max, "40"));
+  const bank = await typed(max, request.href, "4000002500003155");
   expect(bank.pathname).toMatch(/^\/sandbox\/stripe\/3ds\//);
   const approved = locationOf(await max.ask(bank.href, { answer: "complete" }));
-  expect(approved.pathname).toBe(asked.pathname);
+  expect(approved.pathname).toBe(request.pathname);
   await max.ask(approved.href, {});
   expect(await balance()).toBe(before + 4000);
   // Past the form, as somebody else's program would.
   const { context } = contextOf(max);
-  const opened = await openTopUp(context, STORE, cents(5_000), "amex");
-  if (!opened.ok) throw new Error(opened.code);
-  const seen = await context.payments.creditCard?.read({
-    attemptId: opened.topUp.id,
-    providerId: opened.topUp.providerId ?? "",
+  const topUp = await openTopUp(context, STORE, cents(5_000), "amex");
+  if (!topUp.ok) throw new Error(topUp.code);
+  const view = await context.payments.creditCard?.read({
+    attemptId: topUp.topUp.id,
+    providerId: topUp.topUp.providerId ?? "",
     paymentRef: null,
     amount: cents(5_000),
     currency: "AUD",
   });
-  if (!seen?.ok) throw new Error("unread");
+  if (!view?.ok) throw new Error("unread");
   const amex = {
     name: "Olive Owner",
     number: "378282246310005",
@@ -138,8 +148,8 @@ it("a card that is declined, of another brand, or that the bank refuses pays not
     expiryYear: "2040",
     securityCode: "1234",
   };
-  await context.payments.sandbox.card?.confirm(seen.clientSecret, { ...amex, country: "AU" }, "/back");
-  const over = await max.ask(`/workshop/wallet/card/${opened.topUp.id}?store=${WORKSHOP}`, {});
+  await context.payments.sandbox.card?.confirm(view.clientSecret, { ...amex, country: "AU" }, "/back");
+  const over = await max.ask(`/workshop/wallet/card/${topUp.topUp.id}?store=${WORKSHOP}`, {});
   expect(await wallet(max, locationOf(over).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
     "Only Visa and Mastercard",
   );
@@ -151,81 +161,81 @@ it("what was taken by a request that died lands with the next run; what nobody t
   const before = await balance();
   const at = Date.now();
   const { context } = contextOf(max, at);
-  const [taken, left] = [
+  const [claim, left] = [
     await openTopUp(context, STORE, cents(6_000), "died"),
     await openTopUp(context, STORE, cents(7_000), "left"),
   ];
-  if (!taken.ok || !left.ok) throw new Error("not opened");
+  if (!claim.ok || !left.ok) throw new Error("not opened");
   const ofTaken = {
-    attemptId: taken.topUp.id,
-    providerId: taken.topUp.providerId ?? "",
+    attemptId: claim.topUp.id,
+    providerId: claim.topUp.providerId ?? "",
     paymentRef: null,
     amount: cents(6_000),
     currency: "AUD" as const,
   };
-  const seen = await context.payments.creditCard?.read(ofTaken);
-  if (!seen?.ok) throw new Error("unread");
-  await typeCardUnheard(seen.clientSecret);
-  expect(await aSandbox().provider.capture(ofTaken)).toMatchObject({ ok: true });
+  const view = await context.payments.creditCard?.read(ofTaken);
+  if (!view?.ok) throw new Error("unread");
+  await typeCardUnheard(view.clientSecret);
+  expect(await testSandbox().provider.capture(ofTaken)).toMatchObject({ ok: true });
   expect(await balance()).toBe(before);
   await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
   await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
   expect(await balance()).toBe(before + 6000);
   expect(await context.db.topUps.find(left.topUp.id)).toMatchObject({ state: "released", reason: "abandoned" });
-  expect(await aSandbox().provider.refund(ofTaken, cents(1_500), "by hand")).toMatchObject({ ok: true });
-  for (let times = 0; times < 2; times++) expect(await readTopUpAgain(context, taken.topUp)).toBe(true);
+  expect(await testSandbox().provider.refund(ofTaken, cents(1_500), "by hand")).toMatchObject({ ok: true });
+  for (let times = 0; times < 2; times++) expect(await readTopUpAgain(context, claim.topUp)).toBe(true);
   expect(await balance()).toBe(before + 4500);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
   expect(await verifyMoney(context)).toEqual([]);
-  await DB.prepare("update wallet_postings set amount = 4501 where id = ?").bind(`top-up:${taken.topUp.id}`).run();
+  await DB.prepare("update wallet_postings set amount = 4501 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
   expect(await verifyMoney(context)).toEqual([
-    { what: "what a store paid in by card is not in its wallet, or more or less of it", id: taken.topUp.id },
+    { what: "what a store paid in by card is not in its wallet, or more or less of it", id: claim.topUp.id },
   ]);
-  await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${taken.topUp.id}`).run();
+  await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
 });
 
 it("a card that is typed while the sweep lets its top-up go is let go too: the sweep had read it before the provider knew it", async () => {
   const at = Date.now();
   const { context } = contextOf(max, at);
   const fields = { ...STORE, submissionKey: "late", amount: cents(8_000), currency: "AUD" as const };
-  const opened = await context.db.topUps.open({ id: asAttempt(context.ids.token()), ...fields }, at);
+  const topUp = await context.db.topUps.open({ id: toAttemptId(context.ids.token()), ...fields }, at);
   const { context: sweeping } = contextOf(null, at + 2 * 3_600_000);
   const { topUps } = sweeping.db;
   Object.assign(sweeping.db, {
     topUps: {
       ...topUps,
-      unfinished: async (...asked: Parameters<typeof topUps.unfinished>) => {
-        const found = await topUps.unfinished(...asked);
+      unfinished: async (...requests: Parameters<typeof topUps.unfinished>) => {
+        const matches = await topUps.unfinished(...requests);
         // Its owner comes back to the form meanwhile.
         const again = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
-        const seen = again.ok ? await readTopUp(context, again.topUp) : null;
-        if (seen?.state !== "card") throw new Error("no card is asked for");
-        await typeCardUnheard(seen.clientSecret);
-        return found;
+        const attemptView = again.ok ? await readTopUp(context, again.topUp) : null;
+        if (attemptView?.state !== "card") throw new Error("no card is asked for");
+        await typeCardUnheard(attemptView.clientSecret);
+        return matches;
       },
     },
   });
   await sweepTopUps(sweeping);
-  const row = await context.db.topUps.find(opened.id);
+  const row = await context.db.topUps.find(topUp.id);
   expect(row).toMatchObject({ state: "released", providerId: expect.any(String) });
-  const { held, taken, returned } = (await aSandbox().sandbox.books(row?.providerId ?? "")) ?? {};
-  expect([held, taken, returned]).toEqual([0, 0, 0]);
+  const { held: hold, taken: amount, returned } = (await testSandbox().sandbox.books(row?.providerId ?? "")) ?? {};
+  expect([hold, amount, returned]).toEqual([0, 0, 0]);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
 });
 
 it("only owner and manager pay in, only into their own store, and nothing is asked for where leads cost nothing or no card can be taken", async () => {
   const { context } = contextOf(max);
-  const opened = await openTopUp(context, { ...STORE, supplierId: asSupplier(OTHER) }, cents(5_000), "of another");
-  if (!opened.ok) throw new Error(opened.code);
+  const topUp = await openTopUp(context, { ...STORE, supplierId: toSupplierId(OTHER) }, cents(5_000), "of another");
+  if (!topUp.ok) throw new Error(topUp.code);
   for (const form of [undefined, {}])
-    expect((await max.ask(`/workshop/wallet/card/${opened.topUp.id}`, form)).status).toBe(403);
-  expect((await max.ask(`/workshop/wallet/card/${asAttempt("nothing")}`)).status).toBe(404);
+    expect((await max.ask(`/workshop/wallet/card/${topUp.topUp.id}`, form)).status).toBe(403);
+  expect((await max.ask(`/workshop/wallet/card/${toAttemptId("nothing")}`)).status).toBe(404);
   expect(
     (await max.ask("/workshop/wallet", { store: String(OTHER), submissionKey: "k".repeat(27), amount: "50" })).status,
   ).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "front-desk");
-  const seen = await wallet(max);
-  expect([seen.includes("The owner or a manager can pay in by card."), seen.includes('name="amount"')]).toEqual([
+  const view = await wallet(max);
+  expect([view.includes("The owner or a manager can pay in by card."), view.includes('name="amount"')]).toEqual([
     true,
     false,
   ]);
@@ -246,7 +256,7 @@ it("only owner and manager pay in, only into their own store, and nothing is ask
   const { readWallet } = await import("../../../app/usecases/portal/read-wallet");
   const priced = { ...off, config: { ...off.config, bids: { ...off.config.bids, leadPrice: cents(1_200) } } };
   expect(
-    await readWallet({ ...priced, payments: { ...off.payments, creditCard: null } }, asSupplier(WORKSHOP), 5),
+    await readWallet({ ...priced, payments: { ...off.payments, creditCard: null } }, toSupplierId(WORKSHOP), 5),
   ).toMatchObject({ payIn: "call" });
   expect(
     await openTopUp({ ...priced, payments: { ...off.payments, creditCard: null } }, STORE, cents(5_000), "off"),
@@ -254,44 +264,46 @@ it("only owner and manager pay in, only into their own store, and nothing is ask
 });
 
 it("where workshop and customer both say that nobody came, what was paid for the lead comes back, once; the workshop's word alone gives nothing back", async () => {
-  const { token, guid } = await aBooking();
+  const { token, guid } = await testBooking();
   await confirmed(token);
   const onTheDay = Date.parse("2026-11-30T15:00:00+11:00");
-  const made = aMoment().context;
-  const customer: Context = { ...made, viewer: { ...made.viewer, holderHash: `of ${token}` } };
-  await customer.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: `of ${token}` }, NOW);
+  const context = momentContext().context;
+  const customer: Context = { ...context, viewer: { ...context.viewer, holderHash: `of ${token}` } };
+  await customer.db.bookings.addHolder(toBookingToken(token), { userId: null, holderHash: `of ${token}` }, NOW);
   const { wallets } = customer.db;
   const claim = {
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     amount: cents(-1_200),
     kind: "lead-claim",
     about: guid,
     at: 0,
   } as const;
   await wallets.post({ ...claim, id: `lead-claim:${guid}:${WORKSHOP}` });
-  await wallets.post({ ...claim, supplierId: asSupplier(OTHER), id: `lead-claim:${guid}:${OTHER}` });
-  expect(await customerSaysNobodyCame(customer, asBooking(token))).toMatchObject({ code: "work-step-not-possible" });
+  await wallets.post({ ...claim, supplierId: toSupplierId(OTHER), id: `lead-claim:${guid}:${OTHER}` });
+  expect(await customerSaysNobodyCame(customer, toBookingToken(token))).toMatchObject({
+    code: "work-step-not-possible",
+  });
   const paid = await balance();
-  const said = contextOf(max, onTheDay);
-  expect(await sayStep(said.context, asBooking(token), { step: "no-show" })).toMatchObject({
+  const text = contextOf(max, onTheDay);
+  expect(await reportStep(text.context, toBookingToken(token), { step: "no-show" })).toMatchObject({
     ok: true,
   });
   await finish(onTheDay + 120_000);
   expect(await balance()).toBe(paid);
-  const page = await bookingView(await readBooking(customer, asBooking(token)), customer);
+  const page = await bookingView(await readBooking(customer, toBookingToken(token)), customer);
   expect(page.asksIfMissed).toBe(true);
   const stranger = { ...customer, viewer: { ...customer.viewer, holderHash: "of somebody else" } };
-  expect(await customerSaysNobodyCame(stranger, asBooking(token))).toMatchObject({ code: "not-the-holder" });
+  expect(await customerSaysNobodyCame(stranger, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   for (let times = 0; times < 2; times++)
-    expect(await customerSaysNobodyCame(customer, asBooking(token))).toEqual({ ok: true });
+    expect(await customerSaysNobodyCame(customer, toBookingToken(token))).toEqual({ ok: true });
   expect(await balance()).toBe(paid + 1200);
-  expect(await wallets.balance(asSupplier(OTHER))).toBe(-1200);
-  expect((await bookingView(await readBooking(customer, asBooking(token)), customer)).asksIfMissed).toBe(false);
+  expect(await wallets.balance(toSupplierId(OTHER))).toBe(-1200);
+  expect((await bookingView(await readBooking(customer, toBookingToken(token)), customer)).asksIfMissed).toBe(false);
 });
 
-async function bookingView(found: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {
-  if (!found.ok) throw new Error(found.code);
-  return viewOfBooking(found, config.brand.supportPhone, clock.now());
+async function bookingView(match: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {
+  if (!match.ok) throw new Error(match.code);
+  return viewOfBooking(match, config.brand.supportPhone, clock.now());
 }
 
 async function confirmed(token: string) {

@@ -23,9 +23,9 @@ it("every page's footer leads a workshop to its sign-in, and the header of someo
 });
 
 it("a refusal in the portal leads someone from a workshop back to the overview, anybody else to the home page", async () => {
-  const refused = `/workshop/settings/hours?store=${WORKSHOP}`;
+  const refusal = `/workshop/settings/hours?store=${WORKSHOP}`;
   const max = await signedIn("demo-supplier-member");
-  for (const path of [refused, `/workshop/bookings/${"A".repeat(27)}`]) {
+  for (const path of [refusal, `/workshop/bookings/${"A".repeat(27)}`]) {
     const page = await max.ask(path);
     expect(page.status).toBe(403);
     expect(/<main[\s\S]*<\/main>/.exec(await page.text())?.[0]).toMatch(/href="\/workshop"[^>]*>Go to the diary/);

@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { dayCapacity } from "../../../app/domain/availability/day-capacity";
 import { addWalkIn } from "../../../app/usecases/diary/add-walk-in";
@@ -6,10 +6,10 @@ import { blockHours } from "../../../app/usecases/diary/block-hours";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { bookedMinutes, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import type { Client } from "../identity/client";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
+import { testBooking, contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
 
 /** Capacity that differs by weekday and person, through the writes that guard it (WS-04). */
 
@@ -33,7 +33,7 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   const over = { capacityMinutes: 960, openingHours, minimumBookingAmount: 0 as never };
-  await seedThese(DB, ...[SHOP, RACED, TEAM].map((id) => aSeededSupplier(id, over)));
+  await seedThese(DB, ...[SHOP, RACED, TEAM].map((id) => seededSupplierId(id, over)));
   for (const shop of [SHOP, RACED, TEAM]) await makeMember(shop, "max@workshop.example", "manager");
   max = await signedIn("demo-supplier-member");
 }, 60_000);
@@ -45,19 +45,19 @@ const walkIn = (shop: number, day: string, minutes: string) =>
   addWalkIn(as(), shop, {
     ...{ key: key(), day, minutes, startAt: "08:00", row: "0", rego: "", name: "", about: "", isOver: false },
   });
-const save = (shop: number, section: string, version: number, typed: Readonly<Record<string, string>>) =>
-  saveSetting(as(), { supplierId: asSupplier(shop), section, version, typed });
+const save = (shop: number, section: string, version: number, input: Readonly<Record<string, string>>) =>
+  saveSetting(as(), { supplierId: toSupplierId(shop), section, version, typed: input });
 async function offeredFrom(day: string, shop: number) {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context);
+  const { context } = momentContext();
+  const { guid } = await insertLead(context);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
   return quotes.listings.find(({ supplierId }) => supplierId === shop)?.availableFrom ?? null;
 }
 const shopOf = async (id: number) => {
-  const found = await as().db.suppliers.find(asSupplier(id), "AU", { from: FRI, to: MON });
-  if (!found) throw new Error("no such shop");
-  return found;
+  const supplier = await as().db.suppliers.find(toSupplierId(id), "AU", { from: FRI, to: MON });
+  if (!supplier) throw new Error("no such shop");
+  return supplier;
 };
 
 it("WS-04 a Saturday from 8 to 12 takes its share of a full day, and then listings go to Monday", async () => {
@@ -77,7 +77,7 @@ it("WS-04 a Saturday from 8 to 12 takes its share of a full day, and then listin
 
 it("WS-04 of many customers and walk-ins that want the last minutes of a Saturday, as many win as fit", async () => {
   const book = () =>
-    aBooking({ supplierId: asSupplier(RACED), serviceDay: SAT }).then(
+    testBooking({ supplierId: toSupplierId(RACED), serviceDay: SAT }).then(
       () => "booked",
       () => null,
     );
@@ -85,11 +85,11 @@ it("WS-04 of many customers and walk-ins that want the last minutes of a Saturda
     ...Array.from({ length: 5 }, book),
     ...Array.from({ length: 5 }, () => walkIn(RACED, SAT, "120").then(({ ok }) => (ok ? "walk-in" : null))),
   ]);
-  const { supplier, booked } = await shopOf(RACED);
-  const taken = booked.get(SAT) ?? 0;
-  expect(results.filter((each) => each !== null).length).toBeGreaterThan(1);
-  expect(taken).toBeGreaterThan(dayCapacity(supplier, SAT) - 120);
-  expect(taken).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
+  const { supplier, booked: bookedMinutes } = await shopOf(RACED);
+  const claim = bookedMinutes.get(SAT) ?? 0;
+  expect(results.filter((value) => value !== null).length).toBeGreaterThan(1);
+  expect(claim).toBeGreaterThan(dayCapacity(supplier, SAT) - 120);
+  expect(claim).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
 });
 
 it("a day that was written to takes the new figure when hours, people or capacity change", async () => {
@@ -139,9 +139,9 @@ it("a person's leave over two weeks takes that person's hours of each working da
   };
   expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
   expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
-  const found = await as().db.suppliers.find(asSupplier(TEAM), "AU", { from: "2026-12-08", to: "2026-12-20" });
+  const supplier = await as().db.suppliers.find(toSupplierId(TEAM), "AU", { from: "2026-12-08", to: "2026-12-20" });
   // Tama works on Fridays, from 8 to 2 without the break: the shop opens at 9, and the leave is of its hours.
-  expect([...(found?.booked ?? [])].filter(([, minutes]) => minutes > 0)).toEqual([
+  expect([...(supplier?.booked ?? [])].filter(([, minutes]) => minutes > 0)).toEqual([
     ["2026-12-11", 270],
     ["2026-12-18", 270],
   ]);

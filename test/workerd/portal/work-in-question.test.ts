@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { disagreements } from "../../../app/domain/history/disagreements";
 import { formatMoney } from "../../../app/domain/money/format";
 import { UNDO_MS } from "../../../app/domain/work/steps";
@@ -8,23 +8,23 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { customerSaysDone } from "../../../app/usecases/work/customer-says-done";
 import { answerWorkReport, reportWork } from "../../../app/usecases/work/report-work";
-import { sayStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/say-step";
 import { listPayouts } from "../../../app/usecases/payouts/payouts";
-import { asBooking, asLeadGuid } from "../../support/ids";
+import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { count, DB } from "../booking/a-booking";
-import { act, employ, payAndConfirm, words } from "../desk/a-desk";
+import { act, employ, payAndConfirm, htmlText } from "../desk/a-desk";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { momentContext, NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   finish,
   makeMember,
-  NOTHING_NOTED,
+  NO_NOTE,
   offerOf,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "./a-portal";
 
@@ -51,11 +51,11 @@ let people = 0;
 /** A booking that nobody said anything about since its day; paid online unless `method` is null. */
 async function silent(method: "creditCard" | "afterPay" | null = "creditCard", until = ASKED) {
   people += 1;
-  const made = await aBooking({
+  const created = await testBooking({
     email: `silent${people}@example.com`,
     mobile: `+6140408${String(people).padStart(4, "0")}`,
   });
-  const { token } = made;
+  const { token } = created;
   let providerId = "";
   if (method !== null) ({ providerId } = await payAndConfirm(max, token, method, NOW));
   else {
@@ -70,21 +70,25 @@ async function silent(method: "creditCard" | "afterPay" | null = "creditCard", u
     await settle();
   }
   for (const at of new Set([ASKED, until])) await finish(at);
-  const books = async () => aMoment().context.payments.sandbox.checkout.books(method ?? "creditCard", providerId);
+  const books = async () => momentContext().context.payments.sandbox.checkout.books(method ?? "creditCard", providerId);
   const { total, currency } = (await offerOf(token)).booking.price;
-  return { ...made, books, total, amount: formatMoney(total, currency) };
+  return { ...created, books, total, amount: formatMoney(total, currency) };
 }
 
 async function asCustomer(token: string, at: number) {
   const { context, settle } = contextOf(null, at);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    at,
+  );
   return { context, settle };
 }
 async function report(token: string, kind: "not-done" | "wrong", at: number, text = "") {
   const { context, settle } = await asCustomer(token, at);
-  const answered = await reportWork(context, asBooking(token), kind, text);
+  const response = await reportWork(context, toBookingToken(token), kind, text);
   await settle();
-  return answered;
+  return response;
 }
 async function answer(
   token: string,
@@ -94,17 +98,17 @@ async function answer(
   client: Client | null = max,
 ) {
   const { context, settle } = contextOf(client, at);
-  const answered = await answerWorkReport(context, asBooking(token), what, text);
+  const workReport = await answerWorkReport(context, toBookingToken(token), what, text);
   await settle();
-  return answered;
+  return workReport;
 }
 const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 const mailOf = async (token: string, template: string) =>
-  (await told(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+  (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
 const agrees = async (guid: string) => {
-  const history = await aMoment().context.db.histories.ofLead(asLeadGuid(guid), []);
+  const history = await momentContext().context.db.histories.ofLead(toLeadGuid(guid), []);
   expect(history && disagreements(history).filter((line) => line.startsWith("booking"))).toEqual([]);
-  expect(await misplacedMoney(DB, CLOSED + 30 * DAY_MS)).toEqual([]);
+  expect(await findUnreconciledPayments(DB, CLOSED + 30 * DAY_MS)).toEqual([]);
 };
 const payable = async () =>
   (await listPayouts(contextOf(null, CLOSED + 60 * DAY_MS).context)).due.find(
@@ -123,7 +127,7 @@ it("tells a customer who has paid what each ending does to their money, and says
 
 describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
   it("refunds in full when the workshop does not answer that the work was not done", async () => {
-    const { token, guid, books, total, amount } = await silent(method);
+    const { token, guid, books: ledger, total, amount } = await silent(method);
     const at = ASKED + DAY_MS;
     for (const _ of [1, 2]) expect(await report(token, "not-done", at, "They were closed.")).toEqual({ ok: true });
     const until = at + WORKSHOP_ANSWER_DAYS * DAY_MS;
@@ -132,17 +136,17 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
       method === null ? "cancel the booking without a fee" : `refund ${amount} in full`,
     );
     // The workshop answers the report, and says nothing else of the work in the meantime.
-    const said = await sayStep(contextOf(max, at + 1).context, asBooking(token), {
+    const text = await reportStep(contextOf(max, at + 1).context, toBookingToken(token), {
       step: "done",
-      typed: NOTHING_NOTED,
+      typed: NO_NOTE,
     });
-    expect(said).toMatchObject({ ok: false });
+    expect(text).toMatchObject({ ok: false });
     await finish(until - 1);
     expect(await statusOf(token)).toBe("Confirmed");
     for (const _ of [1, 2]) await finish(until);
     expect(await statusOf(token)).toBe("Cancelled");
     await refundDue(contextOf(null, until + 60_000).context);
-    if (method !== null) expect(await books()).toEqual({ held: 0, taken: total, returned: total });
+    if (method !== null) expect(await ledger()).toEqual({ held: 0, taken: total, returned: total });
     const mail = await mailOf(token, "booking-not-done");
     expect(mail).toContain("did not answer in time");
     expect(mail).toContain(method === null ? "You have paid nothing online" : `Refund: ${amount}`);
@@ -152,29 +156,29 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
 });
 
 it("refunds at once when the workshop agrees that the work was not done", async () => {
-  const { token, guid, books, total } = await silent();
+  const { token, guid, books: ledger, total } = await silent();
   expect(await answer(token, "not-done", ASKED + 1)).toMatchObject({ code: "offer-no-longer-available" });
   await report(token, "not-done", ASKED + 1);
   expect(await answer(token, "not-done", ASKED + 2, "", new Client())).toMatchObject({ ok: false });
   expect(await answer(token, "not-done", ASKED + 2)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("Cancelled");
-  expect(await books()).toMatchObject({ returned: total });
+  expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("agrees that the work was not done");
   await agrees(guid);
 });
 
 it("lets the desk decide when the workshop says that the work was done, and holds the money until then", async () => {
   const before = await payable();
-  const { token, guid, books, total } = await silent();
+  const { token, guid, books: ledger, total } = await silent();
   await report(token, "not-done", ASKED + 1, "The car was never touched.");
   expect(await answer(token, "was-done", ASKED + 2)).toMatchObject({ code: "invalid-input" });
   expect(await answer(token, "was-done", ASKED + 2, "Done on Monday, invoice 12.")).toEqual({ ok: true });
   await finish(ASKED + 30 * DAY_MS);
   expect([await statusOf(token), await payable()]).toEqual(["Confirmed", before]);
-  const desk = await words(await fay.ask("/desk"));
+  const desk = await htmlText(await fay.ask("/desk"));
   expect(desk).toContain("Reported problems");
   expect(desk).toContain("The customer says that the work was not done");
-  const page = await words(await fay.ask(`/desk/bookings/${token}`));
+  const page = await htmlText(await fay.ask(`/desk/bookings/${token}`));
   for (const text of ["The car was never touched.", "Done on Monday, invoice 12.", "Decide about the work"])
     expect(page).toContain(text);
   expect(await count("bookings where work_notes like '%never touched%'")).toBe(0);
@@ -187,9 +191,9 @@ it("lets the desk decide when the workshop says that the work was done, and hold
   expect((await act(fay, link, { decision: "approve" })).status).toBe(303);
   expect(await statusOf(token)).toBe("Cancelled");
   await refundDue(contextOf(null, ASKED + 31 * DAY_MS).context);
-  expect(await books()).toMatchObject({ returned: total });
+  expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("We refund you, with apologies.");
-  expect(await words(await fay.ask(path))).toContain("Nobody has questioned the work");
+  expect(await htmlText(await fay.ask(path))).toContain("Nobody has questioned the work");
   await agrees(guid);
 });
 
@@ -213,16 +217,16 @@ it("keeps the booking when both sides have agreed, and takes it off the queue", 
   expect((await act(opal, `/desk/bookings/${token}/work`, { decision: "keep", words: "They fix it." })).status).toBe(
     303,
   );
-  expect(await words(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Decide about the work");
+  expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Decide about the work");
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
 it("puts a paid booking that stays silent on the desk's queue, and its customer can still answer", async () => {
   const { token, guid, amount } = await silent("creditCard", CLOSED);
   expect((await offerOf(token)).booking.work).toMatchObject({ step: "unknown", notes: { report: { kind: "silent" } } });
-  expect(await words(await fay.ask("/desk"))).toContain("Paid, and neither side said how the work went");
+  expect(await htmlText(await fay.ask("/desk"))).toContain("Paid, and neither side said how the work went");
   const { context } = await asCustomer(token, CLOSED + 1);
-  expect(await customerSaysDone(context, asBooking(token))).toEqual({ ok: true });
+  expect(await customerSaysDone(context, toBookingToken(token))).toEqual({ ok: true });
   await finish(CLOSED + 1 + UNDO_MS);
   expect(await statusOf(token)).toBe("Serviced");
   expect(await mailOf(token, "booking-if-done")).toContain(amount);
@@ -235,29 +239,36 @@ it("shows the three answers without script, keeps what was typed, and takes them
   const { token, amount } = await silent();
   const holder = new Client();
   const page = `/booking/${token}`;
-  expect(await words(await holder.ask(page))).not.toContain("Something is wrong");
+  expect(await htmlText(await holder.ask(page))).not.toContain("Something is wrong");
   expect((await holder.ask(`${page}?index`, { intent: "not-done" })).status).toBe(403);
   holder.cookies.set("__Host-holder", "a".repeat(27));
   const { context } = contextOf(holder, NOW);
-  await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, NOW);
-  const shown = await words(await holder.ask(page));
+  await context.db.bookings.addHolder(
+    toBookingToken(token),
+    { userId: null, holderHash: context.viewer.holderHash },
+    NOW,
+  );
+  const view = await htmlText(await holder.ask(page));
   for (const text of ["It was done", "It was not done", "Something is wrong", `refund ${amount} in full`])
-    expect(shown).toContain(text);
+    expect(view).toContain(text);
   const empty = await holder.ask(`${page}?index`, {});
-  expect([empty.status, (await words(empty)).includes("Choose how the work went")]).toEqual([422, true]);
-  const untold = await holder.ask(`${page}?index`, { intent: "wrong", words: " " });
-  expect([untold.status, (await words(untold)).includes("Tell us what is wrong")]).toEqual([422, true]);
+  expect([empty.status, (await htmlText(empty)).includes("Choose how the work went")]).toEqual([422, true]);
+  const unnotified = await holder.ask(`${page}?index`, { intent: "wrong", words: " " });
+  expect([unnotified.status, (await htmlText(unnotified)).includes("Tell us what is wrong")]).toEqual([422, true]);
   expect((await holder.ask(`${page}?index`, { intent: "wrong", words: "It leaks oil." })).status).toBe(303);
-  expect(await words(await holder.ask(page))).toContain("You told us that something is wrong.");
+  expect(await htmlText(await holder.ask(page))).toContain("You told us that something is wrong.");
 });
 
 it("answers on the workshop's page without script", async () => {
   const { token, amount } = await silent();
   await report(token, "not-done", ASKED + 1);
   const path = `/workshop/bookings/${token}`;
-  expect(await words(await max.ask(path))).toContain(`refund ${amount} to the customer`);
-  const untold = await max.ask(path, { intent: "work-report", step: "was-done", words: "" });
-  expect([untold.status, (await words(untold)).includes("Say what was done, and when")]).toEqual([422, true]);
+  expect(await htmlText(await max.ask(path))).toContain(`refund ${amount} to the customer`);
+  const unnotified = await max.ask(path, { intent: "work-report", step: "was-done", words: "" });
+  expect([unnotified.status, (await htmlText(unnotified)).includes("Say what was done, and when")]).toEqual([
+    422,
+    true,
+  ]);
   expect((await max.ask(path, { intent: "work-report", step: "was-done", words: "Done at 3 pm." })).status).toBe(303);
-  expect((await offerOf(token)).booking.work?.notes.report).toMatchObject({ waitsFor: "desk" });
+  expect((await offerOf(token)).booking.work?.notes.report).toMatchObject({ waitsUntil: "desk" });
 });

@@ -1,7 +1,7 @@
 import { METHODS } from "../../../app/domain/payments/methods";
 import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { cents } from "../../../app/domain/money/money";
 import { shareOf } from "../../../app/domain/money/rounding";
 import { bookingMoney, refundable } from "../../../app/domain/payments/booking-money";
@@ -10,31 +10,31 @@ import { finishWork } from "../../../app/usecases/work/finish-work";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { formatMoney } from "../../../app/domain/money/format";
 import { disagreements } from "../../../app/domain/history/disagreements";
-import { readBooking, readStanding } from "../../../app/usecases/booking/read-booking";
+import { readBooking, readDisplayStatus } from "../../../app/usecases/booking/read-booking";
 import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { customerSaysDone } from "../../../app/usecases/work/customer-says-done";
-import { sayStep, undoStep } from "../../../app/usecases/work/say-step";
-import type { SaidStep } from "../../../app/domain/work/steps";
-import { asLeadGuid, asBooking } from "../../support/ids";
+import { reportStep, undoStep } from "../../../app/usecases/work/say-step";
+import type { ReportedStep } from "../../../app/domain/work/steps";
+import { toLeadGuid, toBookingToken } from "../../support/ids";
 import { hearing, objectOf } from "../bids/a-bidding";
 import { bookedMinutes, count, DB } from "../booking/a-booking";
 import { payAndConfirm } from "../desk/a-desk";
 import { Client } from "../identity/client";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { momentContext, NOW } from "../quotes/marketplace";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   DAY,
   finish,
   makeMember,
-  NOTHING_NOTED,
+  NO_NOTE,
   offerOf,
   seedPortal,
   signedIn,
-  told,
+  messagesOfTemplate,
   WORKSHOP,
 } from "./a-portal";
 
@@ -52,27 +52,31 @@ beforeAll(async () => {
 }, 60_000);
 
 async function confirmed() {
-  const made = await aBooking();
+  const created = await testBooking();
   const { context, settle } = contextOf(member, NOW + 60_000);
-  const { offer } = await offerOf(made.token);
+  const { offer } = await offerOf(created.token);
   const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
   expect(await respondToBookingOffer(context, answer)).toEqual({ ok: true });
   await settle();
-  return made;
+  return created;
 }
 
-const say = (token: string, step: SaidStep, at = MORNING, client: Client | null = member) =>
-  sayStep(contextOf(client, at).context, asBooking(token), step === "done" ? { step, typed: NOTHING_NOTED } : { step });
-const undo = (token: string, step: SaidStep, at: number) =>
-  undoStep(contextOf(member, at).context, asBooking(token), step);
+const say = (token: string, step: ReportedStep, at = MORNING, client: Client | null = member) =>
+  reportStep(
+    contextOf(client, at).context,
+    toBookingToken(token),
+    step === "done" ? { step, typed: NO_NOTE } : { step },
+  );
+const undo = (token: string, step: ReportedStep, at: number) =>
+  undoStep(contextOf(member, at).context, toBookingToken(token), step);
 const workOf = async (token: string) => (await offerOf(token)).booking.work;
 const standing = async (token: string) => {
-  const found = await readStanding(aMoment().context, asBooking(token));
-  return found.ok ? [found.status, found.standing] : null;
+  const displayStatus = await readDisplayStatus(momentContext().context, toBookingToken(token));
+  return displayStatus.ok ? [displayStatus.status, displayStatus.standing] : null;
 };
 const agrees = async (guid: string) => {
-  const history = await aMoment().context.db.histories.ofLead(asLeadGuid(guid), []);
-  expect(history && disagreements(history).filter((words) => words.startsWith("booking"))).toEqual([]);
+  const history = await momentContext().context.db.histories.ofLead(toLeadGuid(guid), []);
+  expect(history && disagreements(history).filter((text) => text.startsWith("booking"))).toEqual([]);
 };
 const eventsOf = async (token: string) =>
   (
@@ -83,16 +87,16 @@ const eventsOf = async (token: string) =>
 
 it("the customer's page follows each step, and the history says who, when and what", async () => {
   const { token, guid } = await confirmed();
-  const seen: unknown[] = [];
+  const views: unknown[] = [];
   for (const [n, step] of (
     ["arrived", "in-progress", "waiting-for-customer", "in-progress", "ready"] as const
   ).entries()) {
     expect(await say(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
-    seen.push(await standing(token));
+    views.push(await standing(token));
     await agrees(guid);
   }
-  expect(seen).toEqual(
-    ["arrived", "in-progress", "waiting-for-you", "in-progress", "ready"].map((one) => ["Confirmed", one]),
+  expect(views).toEqual(
+    ["arrived", "in-progress", "waiting-for-you", "in-progress", "ready"].map((value) => ["Confirmed", value]),
   );
   const page = await (await new Client().ask(`/booking/${token}`)).text();
   expect(page).toContain("Your vehicle is ready at");
@@ -112,9 +116,9 @@ it("an open page hears of each change as soon as it is written, and nothing else
   expect((await new Client().ask(`/api/booking/${token}/live`)).status).toBe(426);
   expect((await live({ Origin: "https://evil.example" })).status).toBe(403);
   expect((await live({}, "nobody-has-this-token")).status).toBe(404);
-  const opened = await live();
-  expect(opened.status).toBe(101);
-  const heard = hearing(opened.webSocket);
+  const response = await live();
+  expect(response.status).toBe(101);
+  const heard = hearing(response.webSocket);
   expect(await heard(1)).toEqual({ Changed: false });
   for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
     await evictDurableObject(objectOf(guid));
@@ -135,7 +139,7 @@ it("only the booking's workshop says it, from the day on; that nobody came only 
   expect(await workOf(token)).toMatchObject({ step: null });
   expect(await say(token, "arrived", early)).toEqual({ ok: true });
   expect(await say(token, "no-show")).toMatchObject({ code: "work-step-not-possible" });
-  const { token: waiting } = await aBooking();
+  const { token: waiting } = await testBooking();
   expect(await say(waiting, "arrived")).toMatchObject({ code: "work-step-not-possible" });
 });
 
@@ -155,13 +159,13 @@ it("the last word can be taken back within its minute, once, and not a moment la
 });
 
 it("done and that nobody came can be taken back; until then nothing follows from them, after it all does, once", async () => {
-  for (const [step, status, shown] of [
+  for (const [step, status, view] of [
     ["done", "Serviced", "done"],
     ["no-show", "Cancelled", "no-show"],
   ] as const) {
     const { token, guid } = await confirmed();
     expect(await say(token, step)).toEqual({ ok: true });
-    expect(await standing(token)).toEqual(["Confirmed", shown]);
+    expect(await standing(token)).toEqual(["Confirmed", view]);
     await finish(MORNING + UNDO_MS - 1);
     expect(await undo(token, step, MORNING + UNDO_MS - 1)).toEqual({ ok: true });
     await finish(MORNING + UNDO_MS);
@@ -169,7 +173,7 @@ it("done and that nobody came can be taken back; until then nothing follows from
     const again = MORNING + 120_000;
     expect(await say(token, step, again)).toEqual({ ok: true });
     await Promise.all([1, 2, 3].map(() => finish(again + UNDO_MS)));
-    expect(await standing(token)).toEqual([status, shown]);
+    expect(await standing(token)).toEqual([status, view]);
     expect(await undo(token, step, again + 1)).toMatchObject({ code: "undo-too-late" });
     expect(await count("booking_events where booking_token = ? and to_status = ?", token, status)).toBe(1);
     await agrees(guid);
@@ -182,12 +186,12 @@ it("who did not come: the place is free, the customer is told once, and the work
   await say(token, "no-show");
   await finish(MORNING + UNDO_MS);
   expect(await bookedMinutes(WORKSHOP, DAY)).toBe(before);
-  const mails = (await told(token, "booking-no-show")).filter(({ channel }) => channel === "email");
+  const mails = (await messagesOfTemplate(token, "booking-no-show")).filter(({ channel }) => channel === "email");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.rendered?.text).toContain("you did not bring your vehicle");
   // Its calendar entry goes.
   expect(mails[0]?.carriesInvitation).toBe(true);
-  expect(await told(token, "supplier-booking-cancelled")).toHaveLength(0);
+  expect(await messagesOfTemplate(token, "supplier-booking-cancelled")).toHaveLength(0);
   const page = await (await new Client().ask(`/booking/${token}`)).text();
   expect(page).toContain("Booking Missed");
 });
@@ -196,7 +200,9 @@ it("once the work has begun the customer neither moves nor cancels, and a move t
   const { token } = await confirmed();
   const own = (await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0;
   const { context } = contextOf(member, NOW + 120_000);
-  expect(await proposeMove(context, asBooking(token), [{ date: OTHER_DAY, startAt: "09:00", endAt: null }])).toEqual({
+  expect(
+    await proposeMove(context, toBookingToken(token), [{ date: OTHER_DAY, startAt: "09:00", endAt: null }]),
+  ).toEqual({
     ok: true,
   });
   expect(await bookedMinutes(WORKSHOP, OTHER_DAY)).toBeGreaterThan(own);
@@ -206,19 +212,19 @@ it("once the work has begun the customer neither moves nor cancels, and a move t
   expect((await offerOf(token)).offer.customerAnswerBy).toBeNull();
   const customer = contextOf(null, early + 1_000).context;
   await customer.db.bookings.addHolder(
-    asBooking(token),
+    toBookingToken(token),
     { userId: null, holderHash: customer.viewer.holderHash },
     early,
   );
-  expect(await readCancellation(customer, asBooking(token))).toMatchObject({
+  expect(await readCancellation(customer, toBookingToken(token))).toMatchObject({
     problem: "booking-begun",
     canMove: false,
   });
-  expect(await cancelByCustomer(customer, asBooking(token), 0)).toMatchObject({ code: "booking-begun" });
-  expect(await moveBooking(customer, asBooking(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
+  expect(await cancelByCustomer(customer, toBookingToken(token), 0)).toMatchObject({ code: "booking-begun" });
+  expect(await moveBooking(customer, toBookingToken(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
     code: "booking-begun",
   });
-  expect(await readBooking(customer, asBooking(token))).toMatchObject({ standing: "arrived" });
+  expect(await readBooking(customer, toBookingToken(token))).toMatchObject({ standing: "arrived" });
 });
 
 it("the form says what is wrong beside its fields and keeps what was typed; a step that no page of ours has is refused", async () => {
@@ -228,9 +234,9 @@ it("the form says what is wrong beside its fields and keeps what was typed; a st
     .bind(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), token)
     .run();
   const path = `/workshop/bookings/${token}`;
-  const refused = await member.ask(path, { intent: "work", step: "done", amount: "5000", note: "Rear pads soon" });
-  const page = await refused.text();
-  expect(refused.status).toBe(422);
+  const response = await member.ask(path, { intent: "work", step: "done", amount: "5000", note: "Rear pads soon" });
+  const page = await response.text();
+  expect(response.status).toBe(422);
   expect(page).toContain("The final amount can be at most");
   expect(page).toContain("Rear pads soon");
   expect((await member.ask(path, { intent: "work", step: "unknown" })).status).toBe(422);
@@ -243,7 +249,7 @@ it("the form says what is wrong beside its fields and keeps what was typed; a st
 
 it("one text says that it is ready, by day, also after the word was taken back and said again; a step after it takes back what has not gone", async () => {
   const { token } = await confirmed();
-  const texts = () => told(token, "booking-ready");
+  const texts = () => messagesOfTemplate(token, "booking-ready");
   const evening = Date.parse(`${DAY}T20:30:00+11:00`);
   expect(await say(token, "ready", evening)).toEqual({ ok: true });
   const [text] = (await texts()).filter(({ channel }) => channel === "sms");
@@ -268,9 +274,9 @@ it("the final amount becomes the price, in cents and once, with a line that says
   const { token, guid } = await confirmed();
   const { price } = (await offerOf(token)).booking;
   const doneFor = (cents: number, at: number) =>
-    sayStep(contextOf(member, at).context, asBooking(token), {
+    reportStep(contextOf(member, at).context, toBookingToken(token), {
       step: "done",
-      typed: { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2), odometer: "84500", note: "Front pads at 4 mm." },
+      typed: { ...NO_NOTE, amount: (cents / 100).toFixed(2), odometer: "84500", note: "Front pads at 4 mm." },
     });
   expect(await doneFor(price.total + 1, MORNING)).toMatchObject({
     code: "invalid-input",
@@ -294,16 +300,16 @@ it("the final amount becomes the price, in cents and once, with a line that says
     .bind(token)
     .first<number>("n");
   expect(owed).toBe(after.price.total);
-  const [mail, ...others] = await told(token, "booking-done");
+  const [mail, ...others] = await messagesOfTemplate(token, "booking-done");
   expect(others).toEqual([]);
-  for (const words of [
+  for (const text of [
     `Final amount: ${formatMoney(after.price.total, "AUD")}, GST included`,
     "Odometer: 84,500 km",
     "Note: Front pads at 4 mm.",
     `Amount due: ${formatMoney(after.price.total, "AUD")}`,
     "If you have already paid",
   ])
-    expect(mail?.rendered?.text).toContain(words);
+    expect(mail?.rendered?.text).toContain(text);
   expect(await page()).toContain(`The price is ${formatMoney(after.price.total, "AUD")}. If you have not paid`);
   expect(await page()).toContain("Pay online");
   await agrees(guid);
@@ -311,13 +317,15 @@ it("the final amount becomes the price, in cents and once, with a line that says
 
 it("of whom nobody says anything both are asked once, three days after; four days later it closes as unknown", async () => {
   const { token, guid } = await confirmed();
-  const asked = Date.parse("2026-12-03T00:00:00Z");
-  await finish(asked - 1);
+  const request = Date.parse("2026-12-03T00:00:00Z");
+  await finish(request - 1);
   expect(await count("outbox where about = ? and template like '%if-done'", token)).toBe(0);
-  for (const _ of [1, 2]) await finish(asked);
-  expect(await told(token, "booking-if-done")).toHaveLength(2);
-  expect((await told(token, "supplier-if-done")).filter(({ channel }) => channel === "email")).toHaveLength(1);
-  const close = asked + 4 * 86_400_000;
+  for (const _ of [1, 2]) await finish(request);
+  expect(await messagesOfTemplate(token, "booking-if-done")).toHaveLength(2);
+  expect(
+    (await messagesOfTemplate(token, "supplier-if-done")).filter(({ channel }) => channel === "email"),
+  ).toHaveLength(1);
+  const close = request + 4 * 86_400_000;
   await finish(close - 1);
   expect(await standing(token)).toEqual(["Confirmed", "confirmed"]);
   await finish(close);
@@ -330,21 +338,21 @@ it("of whom nobody says anything both are asked once, three days after; four day
 
 it("the customer who is asked says that it was done, and nobody else does: the booking is completed as agreed", async () => {
   const { token } = await confirmed();
-  const asked = Date.parse("2026-12-03T00:00:00Z");
-  const customer = contextOf(null, asked + 1).context;
-  expect(await customerSaysDone(customer, asBooking(token))).toMatchObject({ code: "not-the-holder" });
+  const request = Date.parse("2026-12-03T00:00:00Z");
+  const customer = contextOf(null, request + 1).context;
+  expect(await customerSaysDone(customer, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   await customer.db.bookings.addHolder(
-    asBooking(token),
+    toBookingToken(token),
     { userId: null, holderHash: customer.viewer.holderHash },
-    asked,
+    request,
   );
-  expect(await customerSaysDone(customer, asBooking(token))).toMatchObject({ code: "work-step-not-possible" });
-  await finish(asked);
-  expect(await customerSaysDone(contextOf(new Client(), asked + 1).context, asBooking(token))).toMatchObject({
+  expect(await customerSaysDone(customer, toBookingToken(token))).toMatchObject({ code: "work-step-not-possible" });
+  await finish(request);
+  expect(await customerSaysDone(contextOf(new Client(), request + 1).context, toBookingToken(token))).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await customerSaysDone(customer, asBooking(token))).toEqual({ ok: true });
-  await finish(asked + 1 + UNDO_MS);
+  expect(await customerSaysDone(customer, toBookingToken(token))).toEqual({ ok: true });
+  await finish(request + 1 + UNDO_MS);
   expect(await standing(token)).toEqual(["Serviced", "done"]);
 });
 
@@ -353,19 +361,19 @@ it.each([
   ["afterPay", 12_345],
   ["zip", null],
 ] as const)("done for less than was paid by %s: after the minute the difference goes back, once, and both sums are told", async (method, less) => {
-  const made = await aBooking({ email: `less-${method}@example.com` });
-  const { token, guid } = made;
+  const created = await testBooking({ email: `less-${method}@example.com` });
+  const { token, guid } = created;
   const payment = await payAndConfirm(member, token, method, NOW);
   await DB.prepare("update bookings set commission_100 = 1000 where token = ?").bind(token).run();
   const { price } = (await offerOf(token)).booking;
   const final = price.total - (less ?? price.total);
   const doneForLess = (at: number) =>
-    sayStep(contextOf(member, at).context, asBooking(token), {
+    reportStep(contextOf(member, at).context, toBookingToken(token), {
       step: "done",
-      typed: { ...NOTHING_NOTED, amount: (final / 100).toFixed(2) },
+      typed: { ...NO_NOTE, amount: (final / 100).toFixed(2) },
     });
   const books = async () =>
-    (await aMoment().context.payments.sandbox.checkout.books(method, payment.providerId)) ?? null;
+    (await momentContext().context.payments.sandbox.checkout.books(method, payment.providerId)) ?? null;
   const refunds = () => count("refund_requests where booking_token = ?", token);
   expect(await doneForLess(MORNING)).toEqual({ ok: true });
   // Nothing moves before the minute is over, and taken back it moves nothing after it.
@@ -389,7 +397,7 @@ it.each([
   await Promise.all([1, 2].map(() => refundDue(contextOf(null, again + 2 * UNDO_MS).context)));
   await refundDue(contextOf(null, again + 3 * UNDO_MS).context);
   expect(await books()).toMatchObject({ held: 0, taken: price.total, returned: price.total - final });
-  expect(await misplacedMoney(DB, again + 4 * UNDO_MS)).toEqual([]);
+  expect(await findUnreconciledPayments(DB, again + 4 * UNDO_MS)).toEqual([]);
   expect((await offerOf(token)).booking).toMatchObject({ status: "Serviced", price: { total: final } });
   expect(await page()).toContain(`${back}${less === null ? "" : " of it"} was refunded`);
   expect(await page()).toContain(`The final amount is ${formatMoney(cents(final), "AUD")}.`);
@@ -397,10 +405,10 @@ it.each([
   const receipt = await page("/receipt");
   expect(receipt).toContain(less === null ? "refunded in full" : "Paid above the final amount");
   expect(receipt).not.toContain("Adjustment note");
-  const mails = await told(token, "payment-refund");
+  const mails = await messagesOfTemplate(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes(back))).toEqual([true]);
   expect(mails[0]?.rendered?.text).toContain("The final amount is");
-  expect((await told(token, "booking-done"))[0]?.rendered?.text).toContain(`Refund: ${back}`);
+  expect((await messagesOfTemplate(token, "booking-done"))[0]?.rendered?.text).toContain(`Refund: ${back}`);
   // Commission is of the final amount alone: the refund of what was never charged lowers it no further.
   const { results } = await DB.prepare("select kind, amount, counted from supplier_postings where booking_token = ?")
     .bind(token)
@@ -408,11 +416,12 @@ it.each([
   const of = (kind: string) => results.filter((row) => row.kind === kind);
   expect(of("commission-back")).toEqual([]);
   expect(of("done")).toMatchObject([{ counted: final }]);
-  for (const { amount, counted } of of("commission")) expect(amount).toBe(-shareOf(cents(counted ?? 0), 1_000, 10_000));
+  for (const { amount, counted: count } of of("commission"))
+    expect(amount).toBe(-shareOf(cents(count ?? 0), 1_000, 10_000));
   expect(of("commission")).toHaveLength(final === 0 ? 0 : 1);
   // A second press of the desk can give back what is left, and not more.
-  const stored = await aMoment().context.db.bookings.find(asBooking(token));
-  const paid = stored && bookingMoney(stored.booking).payments.find(({ id }) => id === payment.attemptId);
+  const booking = await momentContext().context.db.bookings.find(toBookingToken(token));
+  const paid = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.attemptId);
   expect(paid && refundable(paid)).toBe(final);
   await agrees(guid);
 });

@@ -2,23 +2,23 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { outgoing } from "../../../app/adapters/outgoing";
 import { webhookSandbox } from "../../../sandbox/webhook-receiver";
-import { webhookLine } from "../../../app/adapters/webhooks/webhook-line";
+import { webhookClient } from "../../../app/adapters/webhooks/webhook-line";
 import { SCOPES } from "../../../app/domain/api-keys/scopes";
 import { DEAD_AFTER_MS, OVERLAP_MS } from "../../../app/domain/webhooks/retry";
-import { keptMs } from "../../../app/domain/trust/retention";
+import { retentionMs } from "../../../app/domain/trust/retention";
 import { makeKey } from "../../../app/usecases/api-keys/keys";
 import type { Context } from "../../../app/usecases/context";
-import { addEndpoint, changeSecret, turnEndpoint } from "../../../app/usecases/webhooks/endpoints";
-import { forgetTold } from "../../../app/usecases/webhooks/forget-told";
-import { tellWebhooks } from "../../../app/usecases/webhooks/tell";
+import { addEndpoint, changeSecret, setEndpointEnabled } from "../../../app/usecases/webhooks/endpoints";
+import { forgetDeliveries } from "../../../app/usecases/webhooks/forget-told";
+import { deliverWebhooks } from "../../../app/usecases/webhooks/tell";
 import { Webhook } from "standardwebhooks";
 import worker from "../../../workers/app";
 import { call } from "../api/call";
 import { DB } from "../booking/a-booking";
-import { act, clearQueues, employ, words } from "../desk/a-desk";
+import { act, clearQueues, employ, htmlText } from "../desk/a-desk";
 import type { Client } from "../identity/client";
-import { aBooking, gatewayAs, makeMember, offerOf, OTHER, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { aMoment } from "../quotes/marketplace";
+import { testBooking, gatewayAs, makeMember, offerOf, OTHER, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { momentContext } from "../quotes/marketplace";
 
 /** What the operator's programs, a workshop's and a fleet company's are told. */
 
@@ -47,9 +47,9 @@ const all = {
   topics: ["booking", "payment", "review", "offer"],
 };
 async function added(over: Partial<typeof all> = {}) {
-  const made = await addEndpoint(aMoment().context, crypto.randomUUID(), { ...all, ...over }, "a test");
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  return made;
+  const endpoint = await addEndpoint(momentContext().context, crypto.randomUUID(), { ...all, ...over }, "a test");
+  if (!endpoint.ok) throw new Error(JSON.stringify(endpoint));
+  return endpoint;
 }
 
 interface Message {
@@ -59,21 +59,21 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A run at a moment. `answer` = what the receiver says to each; without it, it takes all. */
+/** A run at a moment. `checkAnswer` = what the receiver says to each; without it, it takes all. */
 async function run(
   at: number,
   answer: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),
 ) {
   const came: Message[] = [];
-  const { context } = aMoment(at);
-  const line = webhookLine(async (input, init) => {
+  const { context } = momentContext(at);
+  const line = webhookClient(async (input, init) => {
     const request = new Request(input as Request, init);
     const headers = Object.fromEntries(request.headers);
     const message = { to: request.url, id: headers["webhook-id"] ?? "", body: await request.text(), headers };
     came.push(message);
     return answer(message, came.length);
   });
-  await tellWebhooks(Object.assign(context, { webhooks: line }) as Context);
+  await deliverWebhooks(Object.assign(context, { webhooks: line }) as Context);
   return came;
 }
 const typesOf = (came: readonly Message[]) => came.map(({ body }) => (JSON.parse(body) as { type: string }).type);
@@ -81,10 +81,10 @@ const rows = async (table: string) =>
   (await DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
 
 it("what happens is written for others only while somebody listens, and is told signed, without whom it is about", async () => {
-  const before = await aBooking();
+  const before = await testBooking();
   expect(await rows("webhook_waiting")).toBe(0);
   const { secret } = await added();
-  const { token } = await aBooking({ email: "kiri.secret@example.com", lastName: "Secretly", rego: "SEC123" });
+  const { token } = await testBooking({ email: "kiri.secret@example.com", lastName: "Secretly", rego: "SEC123" });
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1 });
   const now = Date.now();
   const came = await run(now);
@@ -114,15 +114,15 @@ it("a workshop's program hears of its own bookings as they were its own, and of 
   await added({ audience: "supplier", audienceId: String(OTHER), address: "https://receiver.example/other" });
   await added({ audience: "fleet", audienceId: "1", address: "https://receiver.example/fleet", topics: ["booking"] });
   await added({ address: "https://receiver.example/reviews", topics: ["review"] });
-  await aBooking();
-  const fleets = await aBooking({ rego: "FLT123" }, { fleetCompanyId: 1 });
+  await testBooking();
+  const fleets = await testBooking({ rego: "FLT123" }, { fleetCompanyId: 1 });
   const came = await run(Date.now());
   const heardAt = (path: string) => typesOf(came.filter(({ to }) => to.endsWith(path))).sort();
   expect(heardAt("/own")).toEqual(["booking.fleet_approval_needed", "booking.submitted", "booking.submitted"]);
   expect(heardAt("/fleet")).toEqual(["booking.fleet_approval_needed", "booking.submitted"]);
   expect([heardAt("/other"), heardAt("/reviews")]).toEqual([[], []]);
   // Passed on after it was declined: what came before is not the next workshop's.
-  const { context } = aMoment();
+  const { context } = momentContext();
   await DB.prepare(
     "insert into booking_events (booking_token, id, at, actor, kind, reason) values (?1, 90, 1, 'supplier', 'supplier-declined', null), (?1, 91, 2, 'system', 'passed-on', ?2), (?1, 92, 3, 'system', 'offer-ended', null)",
   )
@@ -133,7 +133,7 @@ it("a workshop's program hears of its own bookings as they were its own, and of 
 
 it("of one lead the next event waits until the one before was taken or given up after a day; others go on; each is known in the log and sent again by its id", async () => {
   const { id } = await added();
-  const [first, second] = [await aBooking(), await aBooking()];
+  const [first, second] = [await testBooking(), await testBooking()];
   const ids = await Promise.all([first, second].map(async ({ token }) => (await offerOf(token)).booking.id));
   await gatewayAs(max, "respondToBookingOffer", {
     bookingOfferId: (await offerOf(first.token)).offer.id,
@@ -155,46 +155,46 @@ it("of one lead the next event waits until the one before was taken or given up 
     tries += 1;
   }
   expect([tries, at]).toEqual([11, begin + 24 * HOUR]);
-  const log = await aMoment().context.db.webhooks.log(id, 10);
+  const log = await momentContext().context.db.webhooks.log(id, 10);
   expect(log.filter(({ state }) => state === "given-up")).toMatchObject([
     { type: "booking.submitted", tries: 11, status: 500, failure: "refused" },
   ]);
   // Given up: the next of its lead has its turn.
   expect(typesOf(await run(at + MINUTE))).toEqual(["booking.confirmed"]);
-  const given = log.find(({ state }) => state === "given-up")?.eventId ?? "";
-  const { context } = aMoment(at);
-  expect(await context.db.webhooks.replay(id, given, at + HOUR)).toBe(true);
-  expect((await run(at + HOUR)).map((message) => message.id)).toEqual([given]);
+  const input = log.find(({ state }) => state === "given-up")?.eventId ?? "";
+  const { context } = momentContext(at);
+  expect(await context.db.webhooks.replay(id, input, at + HOUR)).toBe(true);
+  expect((await run(at + HOUR)).map((message) => message.id)).toEqual([input]);
   // Thirty days after it ended it is forgotten.
-  await forgetTold(aMoment(at + keptMs("webhooks")).context);
+  await forgetDeliveries(momentContext(at + retentionMs("webhooks")).context);
   expect(await rows("webhook_deliveries")).toBe(2);
-  await forgetTold(aMoment(at + 2 * HOUR + keptMs("webhooks")).context);
+  await forgetDeliveries(momentContext(at + 2 * HOUR + retentionMs("webhooks")).context);
   expect(await rows("webhook_deliveries")).toBe(0);
 });
 
 it("a run that dies after it sent sends again under the same id, and two runs at once send once", async () => {
   await added();
-  await aBooking();
+  await testBooking();
   const now = Date.now();
-  const { context } = aMoment(now);
-  const sent: string[] = [];
+  const { context } = momentContext(now);
+  const outgoing: string[] = [];
   const dying = Object.assign(context, {
     webhooks: {
       send: async (message: { id: string }) => {
-        sent.push(message.id);
+        outgoing.push(message.id);
         throw new Error("the worker died");
       },
     },
   }) as Context;
-  await tellWebhooks(dying);
+  await deliverWebhooks(dying);
   // Its place is kept for two minutes; then another run has it.
   expect(await run(now + MINUTE)).toEqual([]);
-  const [one, other] = await Promise.all([run(now + 3 * MINUTE), run(now + 3 * MINUTE)]);
-  expect([...one, ...other].map(({ id }) => id)).toEqual(sent);
+  const [messages, other] = await Promise.all([run(now + 3 * MINUTE), run(now + 3 * MINUTE)]);
+  expect([...messages, ...other].map(({ id }) => id)).toEqual(outgoing);
 });
 
 it("an address inside a network is refused at the door and on the way, and no redirect is followed", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   for (const address of [
     "http://receiver.example/",
     "https://127.0.0.1/",
@@ -204,14 +204,14 @@ it("an address inside a network is refused at the door and on the way, and no re
     "https://a:b@receiver.example/",
     "https://receiver.example:8443/",
   ]) {
-    const refused = await addEndpoint(context, crypto.randomUUID(), { ...all, address }, "a test");
-    expect([address, refused.ok, !refused.ok && Object.keys(refused.fields ?? {})]).toEqual([
+    const endpoint = await addEndpoint(context, crypto.randomUUID(), { ...all, address }, "a test");
+    expect([address, endpoint.ok, !endpoint.ok && Object.keys(endpoint.fields ?? {})]).toEqual([
       address,
       false,
       ["address"],
     ]);
   }
-  const line = webhookLine(
+  const line = webhookClient(
     outgoing("https://pitlane.example")(
       "webhook",
       webhookSandbox(async (input) => {
@@ -222,12 +222,12 @@ it("an address inside a network is refused at the door and on the way, and no re
   );
   const send = (address: string) =>
     line.send({ address, id: "evt_1", at: 0, body: "{}", secrets: ["whsec_c2VjcmV0IG9mIGEgdGVzdA=="] });
-  const refused = { kind: "refused", retryAfterMs: null };
-  expect(await send("https://169.254.169.254/latest")).toEqual({ ...refused, why: "refused-address", status: null });
-  expect(await send("https://receiver.example/moved")).toEqual({ ...refused, why: "redirected", status: 307 });
-  expect(await send("https://receiver.example/hangs")).toEqual({ ...refused, why: "no-answer", status: null });
+  const refusal = { kind: "refused", retryAfterMs: null };
+  expect(await send("https://169.254.169.254/latest")).toEqual({ ...refusal, why: "refused-address", status: null });
+  expect(await send("https://receiver.example/moved")).toEqual({ ...refusal, why: "redirected", status: 307 });
+  expect(await send("https://receiver.example/hangs")).toEqual({ ...refusal, why: "no-answer", status: null });
   expect(await send("https://receiver.example/busy")).toEqual({
-    ...refused,
+    ...refusal,
     why: "refused",
     status: 503,
     retryAfterMs: 600_000,
@@ -237,29 +237,29 @@ it("an address inside a network is refused at the door and on the way, and no re
 
 it("a new secret signs beside the one before for a day; an address that is gone, or takes nothing for five days, is told nothing more", async () => {
   const { id, secret } = await added();
-  const desk = async () => words(await opal.ask("/desk"));
+  const desk = async () => htmlText(await opal.ask("/desk"));
   expect(clearQueues(await (await opal.ask("/desk")).text())).toContain("webhooks");
-  const changed = await changeSecret(aMoment(Date.now()).context, id);
+  const changed = await changeSecret(momentContext(Date.now()).context, id);
   if (!changed.ok) throw new Error(changed.code);
-  await aBooking();
+  await testBooking();
   const [both] = await run(Date.now());
-  for (const each of [secret, changed.secret]) new Webhook(each).verify(both?.body ?? "", both?.headers ?? {});
-  await aBooking();
+  for (const value of [secret, changed.secret]) new Webhook(value).verify(both?.body ?? "", both?.headers ?? {});
+  await testBooking();
   const [later] = await run(Date.now() + OVERLAP_MS + MINUTE);
   expect(later?.headers["webhook-signature"]?.split(" ").length).toBe(1);
 
-  await aBooking();
+  await testBooking();
   await run(Date.now() + OVERLAP_MS + 2 * HOUR, () => new Response(null, { status: 410 }));
-  const { context } = aMoment();
+  const { context } = momentContext();
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("gone");
   expect(await desk()).toMatch(/Failing webhooks .*Stopped: the address answered 410 Gone/);
-  await aBooking();
+  await testBooking();
   expect(await rows("webhook_waiting")).toBe(0);
 
-  await turnEndpoint(context, id, "resume");
+  await setEndpointEnabled(context, id, "resume");
   const begin = Date.now() + OVERLAP_MS + 3 * HOUR;
   for (let at = begin; at <= begin + DEAD_AFTER_MS + 30 * HOUR; at += 20 * HOUR) {
-    if ((await context.db.webhooks.find(id))?.stoppedBy === null) await aBooking();
+    if ((await context.db.webhooks.find(id))?.stoppedBy === null) await testBooking();
     await run(at, () => new Response(null, { status: 500 }));
     if (at === begin) expect(await desk()).toMatch(/Failing webhooks .*Tried again, for 24 hours each/);
   }
@@ -270,11 +270,11 @@ it("a new secret signs beside the one before for a day; an address that is gone,
 
 it("an endpoint that answers between failures is not stopped, however long after its first failure", async () => {
   const { id } = await added();
-  const { context } = aMoment();
+  const { context } = momentContext();
   const begin = Date.now();
   const fails = () => new Response(null, { status: 500 });
   for (let days = 0; days <= 7; days++) {
-    await aBooking();
+    await testBooking();
     const at = begin + days * 24 * HOUR;
     const came = await run(at, fails);
     expect([days, came.length > 0]).toEqual([days, true]);
@@ -284,7 +284,7 @@ it("an endpoint that answers between failures is not stopped, however long after
     expect([days, endpoint?.stoppedBy]).toEqual([days, null]);
   }
   // One that always answers well is never marked as failing, either.
-  await aBooking();
+  await testBooking();
   await run(begin + 8 * 24 * HOUR);
   expect(await context.db.webhooks.find(id)).toMatchObject({ stoppedBy: null, failingSince: null });
 });
@@ -295,14 +295,14 @@ const asked = (path: string, key: string, body?: unknown) =>
     "CF-Connecting-IP": crypto.randomUUID(),
   });
 async function aKey(...scopes: readonly string[]) {
-  const made = await makeKey(
-    aMoment(Date.now()).context,
+  const key = await makeKey(
+    momentContext(Date.now()).context,
     crypto.randomUUID(),
     { name: "A program", scopes },
     { name: "a test", email: "test@operator.example" },
   );
-  if (!made.ok) throw new Error(made.code);
-  return made.key;
+  if (!key.ok) throw new Error(key.code);
+  return key.key;
 }
 
 it("a key opens its scopes and no other call, is kept as a digest, and rubbish with it is refused by its fields", async () => {
@@ -313,9 +313,9 @@ it("a key opens its scopes and no other call, is kept as a digest, and rubbish w
   ];
   const BODY = { Name: "Cards", Url: "https://receiver.example/", Audience: "all", Topics: ["booking"] };
   expect((await asked("/api/webhooks", reads)).json).toEqual({ Webhooks: [] });
-  const refused = await asked("/api/webhooks", reads, BODY);
-  expect([refused.status, refused.json.code]).toEqual([403, "key-lacks-scope"]);
-  expect(refused.headers.get("WWW-Authenticate")).toContain('scope="webhooks:write"');
+  const answer = await asked("/api/webhooks", reads, BODY);
+  expect([answer.status, answer.json.code]).toEqual([403, "key-lacks-scope"]);
+  expect(answer.headers.get("WWW-Authenticate")).toContain('scope="webhooks:write"');
   expect((await asked("/api/webhooks", writes, BODY)).json.Secret).toMatch(/^whsec_/);
   expect((await asked("/api/webhooks", writes, { ...BODY, Url: "https://localhost/" })).json.errors).toHaveProperty(
     "address",
@@ -330,8 +330,8 @@ it("a key opens its scopes and no other call, is kept as a digest, and rubbish w
   expect((await asked("/api/operator/reviews?supplier=760", reads)).status).toBe(403);
   expect((await asked("/api/operator/desk/members", everything)).status).toBe(403);
   expect((await asked("/api/health/details", everything)).status).toBe(403);
-  const kept = JSON.stringify((await DB.prepare("select * from api_keys").all()).results);
-  for (const key of [reads, writes, everything]) expect(kept).not.toContain(key);
+  const cached = JSON.stringify((await DB.prepare("select * from api_keys").all()).results);
+  for (const key of [reads, writes, everything]) expect(cached).not.toContain(key);
 });
 
 it("a key is limited like anybody who looks something up", async () => {
@@ -346,44 +346,46 @@ it("a key is limited like anybody who looks something up", async () => {
 
 it("at the desk an admin adds an address, sees what it was told, sends it again, and makes, replaces and ends keys, each with a reason", async () => {
   const page = "/desk/programs/webhook";
-  const typed = {
+  const input = {
     name: "Job cards",
     address: "https://receiver.example/cards",
     audience: "all",
     audienceId: "",
     booking: "on",
   };
-  const inside = await act(opal, page, { ...typed, address: "https://192.168.0.1/" });
-  expect([inside.status, await words(inside)]).toEqual([
+  const inside = await act(opal, page, { ...input, address: "https://192.168.0.1/" });
+  expect([inside.status, await htmlText(inside)]).toEqual([
     422,
     expect.stringContaining("Use an address on the internet"),
   ]);
-  expect((await act(opal, page, { ...typed, reason: "" })).status).toBe(422);
-  const shown = /value="(whsec_[^"]+)"/.exec(await (await act(opal, page, typed)).text())?.[1] ?? "";
-  expect(shown).not.toBe("");
-  expect(await words(await opal.ask("/desk/programs"))).toContain("Job cards receiver.example. All events: bookings");
-  await aBooking();
+  expect((await act(opal, page, { ...input, reason: "" })).status).toBe(422);
+  const view = /value="(whsec_[^"]+)"/.exec(await (await act(opal, page, input)).text())?.[1] ?? "";
+  expect(view).not.toBe("");
+  expect(await htmlText(await opal.ask("/desk/programs"))).toContain(
+    "Job cards receiver.example. All events: bookings",
+  );
+  await testBooking();
   const [message] = await run(Date.now());
-  new Webhook(shown).verify(message?.body ?? "", message?.headers ?? {});
+  new Webhook(view).verify(message?.body ?? "", message?.headers ?? {});
   const { id } = (await DB.prepare("select id from webhook_endpoints").first<{ id: string }>()) ?? { id: "" };
   const own = `/desk/programs/webhooks/${id}`;
-  expect(await words(await opal.ask(own))).toMatch(/booking\.submitted Delivered .*, 1 try/);
+  expect(await htmlText(await opal.ask(own))).toMatch(/booking\.submitted Delivered .*, 1 try/);
   const press = (intent: string, more: Readonly<Record<string, string>> = {}, to = own) =>
     opal.ask(to, { intent, id: crypto.randomUUID(), reason: "Asked by the workshop", ...more });
   expect((await press("replay", { event: message?.id ?? "" })).status).toBe(303);
   expect((await run(Date.now() + MINUTE)).map((again) => again.id)).toEqual([message?.id]);
   expect(await (await press("secret")).text()).toMatch(/value="whsec_/);
   expect((await press("stop")).status).toBe(303);
-  expect(await words(await opal.ask(own))).toContain("Stopped at the desk");
+  expect(await htmlText(await opal.ask(own))).toContain("Stopped at the desk");
   expect((await press("resume")).status).toBe(303);
   expect((await press("remove")).status).toBe(303);
   expect((await opal.ask(own)).status).toBe(404);
 
-  expect(await words(await act(opal, "/desk/programs/key", { name: "Cards" }))).toContain("Select what it may do");
-  const made = await (await act(opal, "/desk/programs/key", { name: "Cards", "webhooks-read": "on" })).text();
-  const key = /value="(key_[^"]+)"/.exec(made)?.[1] ?? "";
+  expect(await htmlText(await act(opal, "/desk/programs/key", { name: "Cards" }))).toContain("Select what it may do");
+  const created = await (await act(opal, "/desk/programs/key", { name: "Cards", "webhooks-read": "on" })).text();
+  const key = /value="(key_[^"]+)"/.exec(created)?.[1] ?? "";
   expect((await asked("/api/webhooks", key)).status).toBe(200);
-  const list = await words(await opal.ask("/desk/programs"));
+  const list = await htmlText(await opal.ask("/desk/programs"));
   expect(list).toMatch(/Cards, ending in .{4} .*Last used about/);
   expect(list).not.toContain(key);
   const { id: keyId } = (await DB.prepare("select id from api_keys").first<{ id: string }>()) ?? { id: "" };

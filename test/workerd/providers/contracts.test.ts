@@ -1,4 +1,4 @@
-import { asAttempt } from "../../support/ids";
+import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomIds } from "../../../app/adapters/clock";
@@ -42,7 +42,7 @@ import stripe from "../../contracts/stripe/facts.json";
 import twilio from "../../contracts/twilio/facts.json";
 import zip from "../../contracts/zip/facts.json";
 import { seedReference } from "../../support/reference-fixture";
-import { aCheckout } from "../payments/checkouts";
+import { testCheckout } from "../payments/checkouts";
 import { pay } from "../payments/sandbox";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -111,7 +111,7 @@ const HOSTS: Readonly<Record<string, Provider>> = {
       db: DB,
       clock: around.clock,
       cipher: aesCipher(() => OUTSIDE.CONTACT_KEY),
-      deliver: async (_, sent) => void (code = sent),
+      deliver: async (_, message) => void (code = message),
     }),
   },
   "places.googleapis.com": { name: "google", answer: googlePlacesSandbox(d1Localities(DB)) },
@@ -147,14 +147,14 @@ const at = (
   { providerId, paymentRef }: Pick<ProviderPayment, "providerId" | "paymentRef">,
   attemptId: string,
 ): AtProvider => ({
-  attemptId: asAttempt(attemptId),
+  attemptId: toAttemptId(attemptId),
   providerId,
   paymentRef,
   amount: cents(38_900),
   currency: "AUD",
 });
-const aPayment = (attemptId: string) => ({
-  attemptId: asAttempt(attemptId),
+const testPayment = (attemptId: string) => ({
+  attemptId: toAttemptId(attemptId),
   amount: cents(38_900),
   currency: "AUD" as const,
   description: "Booking",
@@ -170,7 +170,7 @@ async function playCards() {
     ["card-1", "pm_card_visa"],
     ["card-2", null],
   ] as const) {
-    const started = await creditCard?.start(aPayment(attemptId));
+    const started = await creditCard?.start(testPayment(attemptId));
     if (!started?.ok) throw new Error("not started");
     const where = at(started, attemptId);
     if (card) {
@@ -199,12 +199,12 @@ async function playDisputes() {
   const { creditCard } = configured().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
   for (const card of ["createDisputeProductNotReceived", "createDisputeInquiry"]) {
-    const started = await creditCard?.start(aPayment(card));
+    const started = await creditCard?.start(testPayment(card));
     if (!started?.ok) throw new Error("not started");
     await pay(sdk, started.providerId, `pm_card_${card}`);
     await creditCard?.capture(at(started, card));
-    const listed = await creditCard?.listDisputes(world.now - 60_000, 1);
-    const dispute = listed?.ok ? listed.disputes[0] : undefined;
+    const disputes = await creditCard?.listDisputes(world.now - 60_000, 1);
+    const dispute = disputes?.ok ? disputes.disputes[0] : undefined;
     if (dispute?.providerId !== started.providerId) throw new Error("not disputed");
     await creditCard?.readDispute(dispute.disputeId);
     for (const key of ["first", "second"])
@@ -225,8 +225,8 @@ async function playPayPal() {
     ["paypal-3", "fake-paypal-one-time-nonce"],
     ["paypal-4", "fake-consumed-nonce"],
   ] as const) {
-    const made = await provider?.[attemptId === "paypal-3" ? "charge" : "authorise"](nonce, aPayment(attemptId));
-    const where = at(made?.ok ? made : { providerId: attemptId, paymentRef: null }, attemptId);
+    const created = await provider?.[attemptId === "paypal-3" ? "charge" : "authorise"](nonce, testPayment(attemptId));
+    const where = at(created?.ok ? created : { providerId: attemptId, paymentRef: null }, attemptId);
     await provider?.read({ ...where, paymentRef: null });
     await provider?.capture(where);
     if (attemptId === "paypal-3") world.now += 2 * 60 * 60 * 1000;
@@ -241,8 +241,8 @@ async function playPayPalDisputes(provider: PayPalProvider | null, attemptId: st
   for (const type of ["CHARGEBACK", "RETRIEVAL"] as const) {
     const id = await payPal.disputes.open(attemptId, { type, reason: "PRODUCT_UNSATISFACTORY" });
     if (id === null) throw new Error("not disputed");
-    const listed = await provider?.listDisputes(world.now, 100);
-    if (!listed?.ok || !listed.disputes.some(({ disputeId }) => disputeId === id)) throw new Error("not listed");
+    const disputes = await provider?.listDisputes(world.now, 100);
+    if (!disputes?.ok || !disputes.disputes.some(({ disputeId }) => disputeId === id)) throw new Error("not listed");
     await payPal.disputes.move(id, "DISPUTED");
     await payPal.disputes.move(id, "WON");
     await provider?.readDispute(id);
@@ -257,14 +257,14 @@ async function playCheckout(method: BnplProvider) {
   await provider.limits?.();
   for (const choice of ["approve", "decline"] as const) {
     const attemptId = `${method}-${choice}`;
-    const started = await provider.start(aCheckout({ attemptId: asAttempt(attemptId) }));
+    const started = await provider.start(testCheckout({ attemptId: toAttemptId(attemptId) }));
     if (!started.ok) throw new Error(`not started: ${JSON.stringify(started)}`);
     const form = started.handOver.kind === "form" ? started.handOver.fields : null;
     const id = form ? await sandbox.begin?.(form) : started.providerId;
     await sandbox.answer(id ?? "", choice);
     for (const fields of notices.splice(0)) await provider.takeNotice?.(fields);
-    const settled = await provider.settle(at({ providerId: started.providerId, paymentRef: null }, attemptId));
-    const where = at(settled.ok ? settled : { providerId: started.providerId, paymentRef: null }, attemptId);
+    const outcome = await provider.settle(at({ providerId: started.providerId, paymentRef: null }, attemptId));
+    const where = at(outcome.ok ? outcome : { providerId: started.providerId, paymentRef: null }, attemptId);
     await provider.read(where);
     await provider.refund(where, cents(1_000), `part-${attemptId}`);
     await provider.undo(where);
@@ -283,15 +283,15 @@ async function playTheRest() {
   await verifier?.check("+61404040404", code === "000000" ? "000001" : "000000");
   await verifier?.check("+61404040404", code);
   await verifier?.check("+61404040405", "123456");
-  const sent = await verifier?.send("+61404040406");
-  const ref = sent?.kind === "sent" ? (sent.ref ?? null) : null;
+  const sendOutcome = await verifier?.send("+61404040406");
+  const ref = sendOutcome?.kind === "sent" ? (sendOutcome.ref ?? null) : null;
   // The second time the verification has been canceled already: Twilio does not find it, and the code is sent all the same.
   for (const _ of [1, 2]) await verifier?.send("+61404040406", ref);
   const session = crypto.randomUUID();
   const near = { latitude: -33.8167, longitude: 151.0017 };
-  const found = await addresses?.suggest({ text: "12 church", country: "AU", near, session });
+  const suggested = await addresses?.suggest({ text: "12 church", country: "AU", near, session });
   await addresses?.suggest({ text: "12 church", country: "AU", near: null, session });
-  const id = found?.kind === "found" ? (found.suggestions[0]?.id ?? "") : "";
+  const id = suggested?.kind === "found" ? (suggested.suggestions[0]?.id ?? "") : "";
   await addresses?.resolve({ id, country: "AU", session });
   await addresses?.resolve({ id: "gone", country: "AU", session });
   await driving.between(near, { latitude: -33.8517, longitude: 151.0017 });
@@ -312,19 +312,19 @@ async function playSignIn() {
   };
   const { provider } = buildContext({ ...env, ...settings } as unknown as Env, new Request(LOGIN)).identity;
   for (const kind of ["signup", "silent", "login"] as const) {
-    const begun = await provider?.begin(kind);
-    if (begun?.kind !== "ready") throw new Error(begun?.reason);
-    sentTo.push(new URL(begun.url));
+    const session = await provider?.begin(kind);
+    if (session?.kind !== "ready") throw new Error(session?.reason);
+    sentTo.push(new URL(session.url));
     if (kind !== "login") continue;
-    const chosen = await login.choose(new Request(begun.url), { subject: "demo-customer" });
-    if (chosen === null || typeof chosen === "string") throw new Error(`not signed in: ${chosen}`);
-    const answer = new URL(chosen.to).searchParams;
-    const finished = await provider?.finish(answer, begun.secrets);
+    const selection = await login.choose(new Request(session.url), { subject: "demo-customer" });
+    if (selection === null || typeof selection === "string") throw new Error(`not signed in: ${selection}`);
+    const answer = new URL(selection.to).searchParams;
+    const finished = await provider?.finish(answer, session.secrets);
     if (finished?.kind !== "granted") throw new Error(JSON.stringify(finished));
     const { subject, tokens } = finished.grant;
     const renewed = await provider?.renew(tokens.refresh ?? "", subject);
     if (renewed?.kind !== "granted") throw new Error(JSON.stringify(renewed));
-    await provider?.finish(answer, begun.secrets);
+    await provider?.finish(answer, session.secrets);
     await provider?.profileOf("nonsense");
     sentTo.push(new URL((await provider?.logoutUrl(tokens.id)) ?? ""));
   }
@@ -334,7 +334,7 @@ async function playSignIn() {
 async function playUpload() {
   const { uploads, clock } = configured();
   const [mediaType, byteLength] = ["image/jpeg", 3] as const;
-  const url = await uploads.door?.address({ id: crypto.randomUUID(), mediaType, byteLength }, clock.now());
+  const url = await uploads.entryPoint?.address({ id: crypto.randomUUID(), mediaType, byteLength }, clock.now());
   // The browser itself says how many bytes come.
   const headers = { "Content-Type": mediaType, "Content-Length": String(byteLength) };
   await fetch(url ?? "", { method: "PUT", headers, body: new Uint8Array(byteLength) });
@@ -346,9 +346,9 @@ beforeAll(async () => {
     const request = new Request(input, init);
     const provider = HOSTS[new URL(request.url).host];
     if (!provider) throw new TypeError(`nobody lives at ${request.url}`);
-    const kept = request.clone() as Request;
+    const cached = request.clone() as Request;
     const answer = await provider.answer(request);
-    exchanges.push({ name: provider.name, request: kept, answer: answer.clone() as Response });
+    exchanges.push({ name: provider.name, request: cached, answer: answer.clone() as Response });
     return answer;
   };
   await playCards();
@@ -406,16 +406,16 @@ describe.each([
 // Which calls an adapter can make, test/repository/provider-calls.test.ts reads in its source.
 it("every call of the contracts that are kept is made by an adapter, and every document of Braintree's", async () => {
   for (const [name, facts] of Object.entries(FACTS)) {
-    const made = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));
+    const created = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));
     expect(
-      facts.calls.map(({ call }) => call).filter((call) => !made.has(call)),
+      facts.calls.map(({ call }) => call).filter((call) => !created.has(call)),
       name,
     ).toEqual([]);
   }
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     called("braintree").map(async ({ request }) => ((await request.clone().json()) as { query: string }).query),
   );
-  expect(Object.entries(OPERATIONS).filter(([, document]) => !asked.includes(document))).toEqual([]);
+  expect(Object.entries(OPERATIONS).filter(([, document]) => !requests.includes(document))).toEqual([]);
 });
 
 it("no call of a contract can be taken for another one", () => {
@@ -470,8 +470,8 @@ it("humm's form, which a browser posts, is as published, and so is our reply to 
     );
   const { humm: provider } = configured().payments;
   for (const mobile of ["+61404040404", "+642112345678", "+6421123456789"]) {
-    const { customer } = aCheckout();
-    const started = await provider?.start(aCheckout({ customer: { ...customer, mobile } }));
+    const { customer } = testCheckout();
+    const started = await provider?.start(testCheckout({ customer: { ...customer, mobile } }));
     if (!started?.ok || started.handOver.kind !== "form") throw new Error("no form");
     expect(await held("form", started.handOver.fields), mobile).toEqual([]);
     for (const x_amount of ["38900", "38900.00"])
@@ -491,12 +491,12 @@ it("Resend refuses who does not say who it is, and more calls in a second than i
     );
   world.now += 5_000;
   expect((await ask({}))?.status).toBe(403);
-  const known = { "User-Agent": "Pitlane/1.0" };
-  expect([(await ask(known))?.status, (await ask(known))?.status]).toEqual([200, 200]);
-  const third = await ask(known);
+  const existing = { "User-Agent": "Pitlane/1.0" };
+  expect([(await ask(existing))?.status, (await ask(existing))?.status]).toEqual([200, 200]);
+  const third = await ask(existing);
   expect([third?.status, third?.headers.get("Retry-After")]).toEqual([429, "1"]);
   world.now += 1_000;
-  expect((await ask(known))?.status).toBe(200);
+  expect((await ask(existing))?.status).toBe(200);
 });
 
 it("Twilio updates a verification only while it is pending, and only to a status that it publishes", async () => {
@@ -506,9 +506,9 @@ it("Twilio updates a verification only while it is pending, and only to a status
       headers: { Authorization: "Basic eDp4" },
       body: new URLSearchParams(form),
     });
-    const kept = request.clone() as Request;
+    const cached = request.clone() as Request;
     const answer = (await HOSTS["verify.twilio.com"]?.answer(request)) as Response;
-    expect(await holdAnswer({ name: "twilio", request: kept, answer })).toEqual([]);
+    expect(await holdAnswer({ name: "twilio", request: cached, answer })).toEqual([]);
     const body: { code?: number; sid?: string; status?: string } = await answer.json();
     return { ...body, http: answer.status };
   };
@@ -531,9 +531,9 @@ it("Stripe takes a page size from 1 to 100, and only evidence that it publishes,
       headers,
       ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
     });
-    const kept = request.clone() as Request;
+    const cached = request.clone() as Request;
     const answer = await cards.handle(request);
-    expect(await holdAnswer({ name: "stripe", request: kept, answer })).toEqual([]);
+    expect(await holdAnswer({ name: "stripe", request: cached, answer })).toEqual([]);
     const body: { error?: { param?: string }; data?: readonly { id: string }[]; has_more?: boolean; status?: string } =
       await answer.json();
     return { ...body, http: answer.status };
@@ -545,7 +545,7 @@ it("Stripe takes a page size from 1 to 100, and only evidence that it publishes,
 
   const { creditCard } = configured().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
-  const started = await creditCard?.start(aPayment("disputed"));
+  const started = await creditCard?.start(testPayment("disputed"));
   if (!started?.ok) throw new Error("not started");
   await pay(sdk, started.providerId, "pm_card_createDispute");
   await creditCard?.capture(at(started, "disputed"));

@@ -1,11 +1,11 @@
-import { asAttempt } from "../../support/ids";
+import { toAttemptId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { inProcess, outgoing } from "../../../app/adapters/outgoing";
 import { buildContext } from "../../../app/context";
 import { cents } from "../../../app/domain/money/money";
 import type { Context } from "../../../app/usecases/context";
-import { aCheckout } from "../payments/checkouts";
+import { testCheckout } from "../payments/checkouts";
 import { OUTSIDE } from "../../contracts/outside";
 
 const network = globalThis.fetch;
@@ -25,7 +25,7 @@ afterEach(() => {
 const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
 const card = {
-  attemptId: asAttempt("a1"),
+  attemptId: toAttemptId("a1"),
   amount: cents(24_900),
   currency: "AUD" as const,
   description: "Booking",
@@ -40,8 +40,8 @@ const here = { latitude: -33.8, longitude: 151 };
 const CALLS: Readonly<Record<string, (context: Context) => Promise<unknown> | undefined>> = {
   "api.stripe.com": ({ payments }) => payments.creditCard?.start(card),
   "payments.sandbox.braintree-api.com": ({ payments }) => payments.payPal?.clientToken(),
-  "global-api-sandbox.afterpay.com": ({ payments }) => payments.afterPay?.start(aCheckout()),
-  "sand.merchant-api.com": ({ payments }) => payments.zip?.start(aCheckout()),
+  "global-api-sandbox.afterpay.com": ({ payments }) => payments.afterPay?.start(testCheckout()),
+  "sand.merchant-api.com": ({ payments }) => payments.zip?.start(testCheckout()),
   "api.resend.com": ({ senders }) => senders.email?.send({ ...sms, to: "anna@customer.example" }),
   "api.twilio.com": ({ senders }) => senders.sms?.send(sms),
   "verify.twilio.com": ({ verifier }) => verifier?.send("+61404040404"),
@@ -54,33 +54,33 @@ const CALLS: Readonly<Record<string, (context: Context) => Promise<unknown> | un
 
 it.each(Object.keys(CALLS))("what leaves for %s says who it comes from", async (host) => {
   await CALLS[host]?.(configured());
-  const asked = left.filter(({ url }) => new URL(url).host === host);
-  expect(asked.length, left.map(({ url }) => url).join()).toBeGreaterThan(0);
-  for (const request of asked)
+  const requests = left.filter(({ url }) => new URL(url).host === host);
+  expect(requests.length, left.map(({ url }) => url).join()).toBeGreaterThan(0);
+  for (const request of requests)
     expect(request.headers.get("User-Agent")).toMatch(/^(Pitlane\/[\d.]+ \(|Stripe\/v1 NodeBindings\/)/);
   expect(left.filter(({ headers }) => !headers.get("User-Agent"))).toEqual([]);
 });
 
 it("an answer that does not come in time is a TimeoutError, from a sandbox that hears no signal too", async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const deaf = inProcess("verify.twilio.com", (request) => {
-    asked.push(request);
+    requests.push(request);
     return new Promise<Response>(() => {});
   });
   const call = outgoing("https://pitlane.example")("twilio", deaf, { timeoutMs: 5 });
   await expect(call("https://verify.twilio.com/")).rejects.toMatchObject({ name: "TimeoutError" });
-  expect(asked[0]?.headers.get("User-Agent")).toBe("Pitlane/1.0 (+https://pitlane.example)");
+  expect(requests[0]?.headers.get("User-Agent")).toBe("Pitlane/1.0 (+https://pitlane.example)");
 });
 
 it("the User-Agent that a provider wants in a form of its own stays", async () => {
-  const said: (string | null)[] = [];
+  const text: (string | null)[] = [];
   const call = outgoing("https://pitlane.example")(
     "afterpay",
     inProcess("global-api.afterpay.com", async (request) => {
-      said.push(request.headers.get("User-Agent"));
+      text.push(request.headers.get("User-Agent"));
       return new Response();
     }),
   );
   await call("https://global-api.afterpay.com/v2/configuration", { headers: { "User-Agent": "Pitlane/1.0 (X; Y)" } });
-  expect(said).toEqual(["Pitlane/1.0 (X; Y)"]);
+  expect(text).toEqual(["Pitlane/1.0 (X; Y)"]);
 });

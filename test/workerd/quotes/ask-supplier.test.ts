@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { eventsOf } from "../../support/lead-events";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
@@ -9,7 +9,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { gateway } from "../gateway/gateway";
 import { ANNA, browser } from "../leads/browser";
 import { Visitor } from "../funnel/visitor";
-import { basicService, db, keptLead, repair, seedMarketplace } from "./marketplace";
+import { basicService, db, insertLead, repair, seedMarketplace } from "./marketplace";
 
 beforeAll(async () => {
   await seedMarketplace();
@@ -29,14 +29,14 @@ const CUSTOM = [
 
 /** A lead without instant prices and the suppliers of its results. */
 async function anUnpricedLead(context: Context = browser()) {
-  const lead = await keptLead(context, { cart: CUSTOM });
+  const lead = await insertLead(context, { cart: CUSTOM });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
   return {
     context,
     guid: lead.guid,
     suppliers: quotes.listings.map(({ supplierId, name }) => ({ supplierId, name })),
-    supplierId: quotes.listings[0]?.supplierId ?? asSupplier(0),
+    supplierId: quotes.listings[0]?.supplierId ?? toSupplierId(0),
   };
 }
 
@@ -54,7 +54,7 @@ const told = async (guid: string) =>
       .bind(guid)
       .all<{ id: string; template: string; sealed: string }>()
   ).results;
-const keptOf = async (context: Context, guid: string) => {
+const storedOf = async (context: Context, guid: string) => {
   const [row] = await requests(guid);
   return JSON.parse(await context.cipher.open(row?.details_sealed ?? "", `${guid}:${row?.supplier_id}`));
 };
@@ -67,7 +67,7 @@ describe("asking a supplier", () => {
       contactNumber: "+61404111222",
     });
     expect(JSON.stringify(await requests(guid))).not.toMatch(/Kim|customer\.example|111222|Rattles/);
-    expect(await keptOf(context, guid)).toEqual({ ...KIM, contactNumber: "+61404111222" });
+    expect(await storedOf(context, guid)).toEqual({ ...KIM, contactNumber: "+61404111222" });
     const [message] = await told(guid);
     const secret = JSON.parse(await context.cipher.open(message?.sealed ?? "", message?.id ?? ""));
     expect(secret.to).toBe(
@@ -94,10 +94,10 @@ describe("asking a supplier", () => {
 
   it("asks and tells once, also when the form is sent many times at once", async () => {
     const { context, guid, supplierId } = await anUnpricedLead();
-    const sent = await Promise.all(
+    const messages = await Promise.all(
       Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })),
     );
-    expect(sent.every(({ ok }) => ok)).toBe(true);
+    expect(messages.every(({ ok }) => ok)).toBe(true);
     expect([(await requests(guid)).length, (await told(guid)).length]).toEqual([1, 1]);
   });
 
@@ -146,7 +146,7 @@ describe("the gateway document", () => {
   it("F-360 valid data gives empty errors and an unknown workshop a non-empty errors list", async () => {
     const { context, guid, supplierId } = await anUnpricedLead();
     expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM })).toEqual([]);
-    expect(await keptOf(context, guid)).toMatchObject({ name: KIM.name, email: KIM.email, comments: KIM.comments });
+    expect(await storedOf(context, guid)).toMatchObject({ name: KIM.name, email: KIM.email, comments: KIM.comments });
     expect(await ask({ workshopId: 987_654, leadGuid: guid, ...KIM })).toEqual([
       { code: "supplier-not-found", field: null, message: "We could not find this supplier" },
     ]);
@@ -164,7 +164,7 @@ describe("the gateway document", () => {
       { code: "invalid-input", field: "email" },
     ]);
     expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM, contactNumber: "12" })).toEqual([]);
-    expect(await keptOf(context, guid)).toEqual({ ...KIM, contactNumber: null });
+    expect(await storedOf(context, guid)).toEqual({ ...KIM, contactNumber: null });
   });
 });
 
@@ -184,10 +184,10 @@ describe("the form of a page without script", () => {
     const visitor = new Visitor();
     await visitor.open(`/quotes/${guid}?quote=${supplierId}`);
     const form = { intent: "get-a-quote", supplierId };
-    const refused = await visitor.send({ ...form, ...KIM, email: "kim@" });
-    expect([refused.status, refused.errorAt("email")]).toEqual([422, expect.stringContaining("name@example.com")]);
-    expect(refused.html).toContain('value="Kim Lee"');
-    expect(refused.html).toContain(KIM.comments);
+    const refusal = await visitor.send({ ...form, ...KIM, email: "kim@" });
+    expect([refusal.status, refusal.errorAt("email")]).toEqual([422, expect.stringContaining("name@example.com")]);
+    expect(refusal.html).toContain('value="Kim Lee"');
+    expect(refusal.html).toContain(KIM.comments);
     const failed = await visitor.send({ ...form, ...KIM, supplierId: 987_654 });
     expect([
       failed.status,
@@ -195,8 +195,8 @@ describe("the form of a page without script", () => {
       failed.html.includes('value="Kim Lee"'),
     ]).toEqual([404, true, true]);
     expect(await requests(guid)).toEqual([]);
-    const sent = await visitor.send({ ...form, ...KIM });
-    expect([sent.status, sent.html.includes("Your request is sent")]).toEqual([200, true]);
+    const page = await visitor.send({ ...form, ...KIM });
+    expect([page.status, page.html.includes("Your request is sent")]).toEqual([200, true]);
     expect(await requests(guid)).toHaveLength(1);
     for (const rubbish of [
       { intent: "get-a-quote" },

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { bringIn, readImport } from "../../../app/usecases/imports/read-import";
+import { bringIn, parseImport } from "../../../app/usecases/imports/read-import";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";
-import { aMoment, db, keptLead } from "./marketplace";
+import { momentContext, db, insertLead } from "./marketplace";
 
 it("suppliers that an operator imported are found by a search, and quote by their own rates", async () => {
   await seedReference(db, {
@@ -23,8 +23,8 @@ it("suppliers that an operator imported are found by a search, and quote by thei
   });
   const places = readSupplierData(readFixture).localities;
   const near = places.filter(({ name }) => ["Parramatta", "Harris Park", "Westmead"].includes(name));
-  const { context } = aMoment();
-  const read = await readImport(context.db, {
+  const { context } = momentContext();
+  const read = await parseImport(context.db, {
     isDevelopment: true,
     kind: "suppliers",
     text: supplierFile(near.map((place, n) => workshopRow(`S${n}`, place, { labour_rate: `${100 + n * 50}.00` }))),
@@ -33,7 +33,7 @@ it("suppliers that an operator imported are found by a search, and quote by thei
   if (!read.ok) throw new Error(read.why);
   await bringIn(context.db, read, null);
   expect([read.bad, read.rows.length]).toEqual([[], near.length]);
-  const lead = await keptLead(context);
+  const lead = await insertLead(context);
   const answer = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   if (!answer.ok) throw new Error(answer.code);
   const totals = answer.listings.map(({ price }) => price.total);

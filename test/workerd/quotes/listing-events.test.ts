@@ -1,15 +1,15 @@
 import type { LeadGuid } from "../../../app/domain/ids";
-import { aLeadGuid, asSupplier } from "../../support/ids";
+import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { listingEventsOfLead, viewOf } from "../../../app/adapters/db/listing-events";
-import { recordPress, recordView } from "../../../app/usecases/quotes/record-listing-events";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { aMoment, db, keptLead } from "./marketplace";
+import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
+import { momentContext, db, insertLead } from "./marketplace";
 
 const [KNOWN, UNKNOWN] = [750, 999_999];
-const { context } = aMoment();
+const { context } = momentContext();
 
-beforeAll(() => seedThese(db, aSeededSupplier(KNOWN)));
+beforeAll(() => seedThese(db, seededSupplierId(KNOWN)));
 
 const kept = async (guid: LeadGuid) =>
   (await listingEventsOfLead(db, guid).all()).events.map((event) => [
@@ -18,7 +18,7 @@ const kept = async (guid: LeadGuid) =>
     viewOf(guid, event)?.listed.map(({ supplierId }) => supplierId) ?? null,
   ]);
 const seen = (...ids: readonly number[]) => ({
-  supplierIds: ids.map(asSupplier),
+  supplierIds: ids.map(toSupplierId),
   serviceDay: null,
   sort: "Recommended" as const,
   variant: null,
@@ -26,8 +26,8 @@ const seen = (...ids: readonly number[]) => ({
 });
 
 it("a press on a supplier that does not exist is not found and leaves no event; a look keeps the suppliers that do, in one row", async () => {
-  const { guid } = await keptLead(context);
-  const press = (of: LeadGuid, supplier: number) => recordPress(context, of, asSupplier(supplier), "opened");
+  const { guid } = await insertLead(context);
+  const press = (of: LeadGuid, supplier: number) => recordListingEvent(context, of, toSupplierId(supplier), "opened");
   const unknown = { ok: false, code: "supplier-not-found" };
   expect(await press(guid, UNKNOWN)).toEqual(unknown);
   expect(await recordView(context, guid, seen(UNKNOWN))).toEqual(unknown);
@@ -41,6 +41,6 @@ it("a press on a supplier that does not exist is not found and leaves no event; 
   ]);
   const [view] = await context.db.listingEvents.views(guid, 0, 10);
   expect(view?.listed).toEqual([{ supplierId: KNOWN, position: 2, ranked: null }]);
-  expect(await press(aLeadGuid(), KNOWN)).toEqual({ ok: false, code: "lead-not-found" });
-  expect(await recordView(context, aLeadGuid(), seen())).toEqual({ ok: false, code: "lead-not-found" });
+  expect(await press(testLeadGuid(), KNOWN)).toEqual({ ok: false, code: "lead-not-found" });
+  expect(await recordView(context, testLeadGuid(), seen())).toEqual({ ok: false, code: "lead-not-found" });
 });

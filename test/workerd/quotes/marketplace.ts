@@ -1,4 +1,4 @@
-import { aLeadGuid } from "../../support/ids";
+import { testLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { countsMemory } from "../../../app/adapters/counts-memory";
 import { buildContext } from "../../../app/context";
@@ -6,7 +6,7 @@ import type { RepairItem, ServiceItem } from "../../../app/domain/lead/cart-item
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
-import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { testLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { NOW } from "../../support/now";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 
@@ -31,7 +31,7 @@ export async function seedMarketplace(suppliers = 751): Promise<void> {
 }
 
 /** A context at a fixed moment; `settle` waits for what was left for later. */
-export function aMoment(at = NOW): { context: Context; settle: () => Promise<unknown> } {
+export function momentContext(at = NOW): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const context: Context = {
     ...buildContext(env as unknown as Env, null),
@@ -94,9 +94,9 @@ export const PENROSE = {
 
 /** A lead in Parramatta with a Hilux and a basic service, kept in D1. */
 /** With contact details it is held by the context's browser. */
-export async function keptLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
-  const lead = aLead({
-    guid: aLeadGuid(),
+export async function insertLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
+  const lead = testLead({
+    guid: testLeadGuid(),
     revision: 1,
     vehicle: HILUX,
     suburb: PARRAMATTA,

@@ -6,19 +6,19 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { showResults } from "../../../app/usecases/quotes/show-results";
-import { changesInWords } from "~/texts/results";
+import { describeChanges } from "~/texts/results";
 import { CATEGORY_FILTER } from "../../../app/domain/quotes/listing-filter";
-import { asSupplier } from "../../support/ids";
-import { aRequest } from "../booking/a-booking";
+import { toSupplierId } from "../../support/ids";
+import { testRequest } from "../booking/a-booking";
 import type { Client } from "../identity/client";
 import { DB, employ } from "../desk/a-desk";
 import { DAY, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { aMoment, keptLead, NOW, repair } from "./marketplace";
+import { momentContext, insertLead, NOW, repair } from "./marketplace";
 
 /** A list says how long its prices hold, and that is what is charged; who comes back later reads what has changed (docs/decisions/0090). */
 
 const HOUR = 3_600_000;
-const SHOP = asSupplier(WORKSHOP);
+const SHOP = toSupplierId(WORKSHOP);
 const NO_FILTER = { radiusMetres: null, category: CATEGORY_FILTER.all, openingBefore: null, extraIds: [] };
 let opal: Client;
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The desk raises (or lowers) what the workshop charges, by the form that it has for it. */
-async function deskChanges(percent: number): Promise<void> {
+async function deskChanges(formatPercent: number): Promise<void> {
   const path = `/desk/prices/${WORKSHOP}`;
-  const page = await (await opal.ask(`${path}?percent=${percent}`)).text();
+  const page = await (await opal.ask(`${path}?percent=${formatPercent}`)).text();
   const form = page.slice(page.indexOf('id="rates"'));
   const fields = [...form.slice(0, form.indexOf("</form>")).matchAll(/<input[^>]*>/g)].map(([input]) => [
     /name="([^"]+)"/.exec(input)?.[1] ?? "",
@@ -43,7 +43,7 @@ async function deskChanges(percent: number): Promise<void> {
 
 /** The list of a lead as its page has it, so many hours after the first look. */
 async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | null = null) {
-  const { context, settle } = aMoment(NOW + hours * HOUR);
+  const { context, settle } = momentContext(NOW + hours * HOUR);
   const results = await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Recommended", serviceDay });
   await settle();
   if (!results.ok) throw new Error(results.code);
@@ -53,7 +53,7 @@ async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | nu
 
 /** What finalise shows, then. */
 async function finaliseAt(leadGuid: LeadGuid, hours: number) {
-  const { context } = aMoment(NOW + hours * HOUR);
+  const { context } = momentContext(NOW + hours * HOUR);
   const details = await getFinalise(context, {
     leadGuid,
     supplierId: SHOP,
@@ -68,8 +68,8 @@ async function finaliseAt(leadGuid: LeadGuid, hours: number) {
 }
 
 it("a workshop raises its rates after its price was shown: list, lines, finalise and booking keep the price to the end of the day after, and then it is told what changed", async () => {
-  const { guid } = await keptLead(aMoment().context);
-  const other = await keptLead(aMoment().context);
+  const { guid } = await insertLead(momentContext().context);
+  const other = await insertLead(momentContext().context);
   const first = await listAt(guid, 0);
   const was = first.total ?? 0;
   expect([first.holdsUntil, first.changes]).toEqual(["2026-11-24", null]);
@@ -89,26 +89,29 @@ it("a workshop raises its rates after its price was shown: list, lines, finalise
   // The last minute of the next day; looking at it again has made nothing longer.
   expect(await listAt(guid, 36)).toMatchObject({ total: was, holdsUntil: "2026-11-24", changes: null });
   expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
-  const { context } = aMoment(NOW + 36.9 * HOUR);
+  const { context } = momentContext(NOW + 36.9 * HOUR);
   const lines = await priceLinesOf(context, guid, SHOP);
   expect(lines.ok && [lines.price?.total, lines.holdsUntil]).toEqual([was, "2026-11-24"]);
   expect((await replayQuotes(context, guid)).broken).toEqual([]);
 
-  const booked = await keptLead(aMoment().context);
+  const lead = await insertLead(momentContext().context);
   // Another customer saw the raised price first, and nothing holds it down.
   expect((await finaliseAt(other.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: "2026-11-24" });
-  expect((await finaliseAt(booked.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: null });
+  expect((await finaliseAt(lead.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: null });
 
   // Midnight has passed.
   const later = await listAt(guid, 37.1);
   expect([later.total, later.holdsUntil]).toEqual([raised, "2026-11-26"]);
   expect((await finaliseAt(guid, 37.2)).shown).toEqual({ total: raised, holdsUntil: "2026-11-26" });
-  const told = later.changes && changesInWords(later.changes);
-  const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-  expect(told).toEqual({
+  const changesSummary = later.changes && describeChanges(later.changes);
+  const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+  expect(changesSummary).toEqual({
     title: "What has changed since Tue 24 Nov",
     lines: [
-      { what: "Costs more now", offers: [`${later.listing?.name}: was ${dollars(was)}, now ${dollars(raised)}`] },
+      {
+        what: "Costs more now",
+        offers: [`${later.listing?.name}: was ${formatDollars(was)}, now ${formatDollars(raised)}`],
+      },
     ],
   });
   // It still stands there for who looks once more that day, at other days too, and is gone the day after.
@@ -118,12 +121,18 @@ it("a workshop raises its rates after its price was shown: list, lines, finalise
 });
 
 it("what is booked while a price holds is booked at that price; a lower one counts at once, and another job is another price", async () => {
-  const lead = await keptLead(aMoment().context);
+  const lead = await insertLead(momentContext().context);
   const was = (await listAt(lead.guid, 0)).total ?? 0;
   await deskChanges(5);
-  const { context } = aMoment(NOW + HOUR);
+  const { context } = momentContext(NOW + HOUR);
   const { extraIds } = await finaliseAt(lead.guid, 1);
-  const request = aRequest({ leadGuid: lead.guid, supplierId: SHOP, serviceDay: DAY, arrivalFrom: "08:00", extraIds });
+  const request = testRequest({
+    leadGuid: lead.guid,
+    supplierId: SHOP,
+    serviceDay: DAY,
+    arrivalFrom: "08:00",
+    extraIds,
+  });
   const placed = await submitBooking(context, request, crypto.randomUUID());
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   const row = await DB.prepare("select price ->> 'total' as total from bookings where token = ?")
@@ -131,7 +140,7 @@ it("what is booked while a price holds is booked at that price; a lower one coun
     .first<{ total: number }>();
   expect(row?.total).toBe(was);
 
-  const next = await keptLead(aMoment().context);
+  const next = await insertLead(momentContext().context);
   const dear = (await listAt(next.guid, 0)).total ?? 0;
   expect(dear).toBeGreaterThan(was);
   await deskChanges(-10);
@@ -141,7 +150,7 @@ it("what is booked while a price holds is booked at that price; a lower one coun
   expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheap.total);
 
   // What was promised is a price of that job.
-  const { context: now } = aMoment(NOW + HOUR);
+  const { context: now } = momentContext(NOW + HOUR);
   const grown = await saveLead(now, {
     guid: next.guid,
     patch: { cartOps: [{ op: "put", item: repair(157, 1) }] },

@@ -1,4 +1,4 @@
-import { aLeadGuid, asLeadGuid, asSupplier } from "../../support/ids";
+import { testLeadGuid, toLeadGuid, toSupplierId } from "../../support/ids";
 import { availabilityWire } from "../../../app/api/wire/availability";
 import { PROFILE, profileWire } from "../../../app/api/wire/profile";
 import { LISTING, QUOTES, quotesWire } from "../../../app/api/wire/quotes";
@@ -15,7 +15,7 @@ import type { Suppliers } from "../../../app/usecases/ports/suppliers";
 import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { PARRAMATTA } from "../../support/a-lead";
-import { aMoment, basicService, db, keptLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
+import { momentContext, basicService, db, insertLead, NOW, PENROSE, repair, seedMarketplace } from "./marketplace";
 
 const about = (radiusMetres: number) => ({
   today: "2026-11-23",
@@ -28,12 +28,12 @@ const about = (radiusMetres: number) => ({
 beforeAll(() => seedMarketplace(), 60_000);
 
 async function quotes(
-  context: ReturnType<typeof aMoment>["context"],
+  context: ReturnType<typeof momentContext>["context"],
   leadGuid: string,
   over: { serviceDay?: string; sort?: Quotes["sort"] } = {},
 ): Promise<Quotes> {
   const answer = await getQuotes(context, {
-    leadGuid: asLeadGuid(leadGuid),
+    leadGuid: toLeadGuid(leadGuid),
     serviceDay: over.serviceDay ?? null,
     sort: over.sort ?? "Recommended",
   });
@@ -42,7 +42,7 @@ async function quotes(
 }
 
 async function offer(
-  context: ReturnType<typeof aMoment>["context"],
+  context: ReturnType<typeof momentContext>["context"],
   input: Parameters<typeof priceForSupplier>[1],
 ): Promise<SupplierOffer> {
   const answer = await priceForSupplier(context, input);
@@ -52,8 +52,8 @@ async function offer(
 
 describe("the results of a lead", () => {
   it("F-359 are priced listings near the suburb, each on or after the service date", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
+    const { context } = momentContext();
+    const lead = await insertLead(context);
     const answer = await quotes(context, lead.guid);
     expect(answer.serviceDay).toBe("2026-11-30");
     expect(answer.listings.length).toBeGreaterThan(15);
@@ -63,15 +63,15 @@ describe("the results of a lead", () => {
       expect(listing.distanceMetres).toBeLessThanOrEqual(50_000);
     }
     for (const { supplierId, price } of answer.listings.slice(0, 5)) {
-      const opened = await priceLinesOf(context, lead.guid, supplierId);
-      expect(opened.ok && opened.price).toMatchObject(price);
-      expect(opened.ok && opened.price?.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
+      const payload = await priceLinesOf(context, lead.guid, supplierId);
+      expect(payload.ok && payload.price).toMatchObject(price);
+      expect(payload.ok && payload.price?.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
     }
   });
 
   it("F-359 a different date changes availability", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
+    const { context } = momentContext();
+    const lead = await insertLead(context);
     const [monday, wednesday] = [
       await quotes(context, lead.guid),
       await quotes(context, lead.guid, { serviceDay: "2026-12-02" }),
@@ -82,48 +82,50 @@ describe("the results of a lead", () => {
   });
 
   it("P-163 a blocked date moves forward, and a date that is past becomes the default", async () => {
-    const { context } = aMoment();
-    const christmas = await keptLead(context, { serviceDay: "2026-12-25" });
+    const { context } = momentContext();
+    const christmas = await insertLead(context, { serviceDay: "2026-12-25" });
     expect((await quotes(context, christmas.guid)).serviceDay).toBe("2026-12-29");
-    const past = await keptLead(context, { serviceDay: "2026-11-02", quoteUrgency: "AsSoonAsPossible" });
+    const past = await insertLead(context, { serviceDay: "2026-11-02", quoteUrgency: "AsSoonAsPossible" });
     expect((await quotes(context, past.guid)).serviceDay).toBe("2026-11-24");
   });
 
   it("are kept with the lead: the same inputs are answered again to the cent, without asking the suppliers", async () => {
-    const { context, settle } = aMoment();
-    const lead = await keptLead(context);
+    const { context, settle } = momentContext();
+    const lead = await insertLead(context);
     const first = await quotes(context, lead.guid);
     await settle();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const candidates: Suppliers["candidates"] = (query) => {
-      asked.push(query);
+      requests.push(query);
       return context.db.suppliers.candidates(query);
     };
     const watching = { ...context, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } } };
     const again = await quotes(watching, lead.guid);
     expect(again.listings).toEqual(first.listings);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDay: "2026-12-02", sort: "Recommended" });
-    expect(later.ok && asked.length).toBe(1);
-    const [kept] = await context.db.leadQuotes.replayable(lead.guid);
-    expect(kept?.inputs).toMatchObject({ serviceDay: "2026-11-30", cart: [{ key: "service" }] });
+    expect(later.ok && requests.length).toBe(1);
+    const [replayableQuote] = await context.db.leadQuotes.replayable(lead.guid);
+    expect(replayableQuote?.inputs).toMatchObject({ serviceDay: "2026-11-30", cart: [{ key: "service" }] });
   });
 
   it("no more than the newest three answers of a lead are kept", async () => {
-    const lead = await keptLead(aMoment().context);
+    const lead = await insertLead(momentContext().context);
     const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"];
     for (const [i, day] of days.entries()) {
-      const { context, settle } = aMoment(NOW + i);
+      const { context, settle } = momentContext(NOW + i);
       await quotes(context, lead.guid, { serviceDay: day });
       await settle();
     }
-    const kept = await aMoment().context.db.leadQuotes.replayable(lead.guid);
-    expect(kept.map(({ inputs }) => (inputs as { serviceDay: string }).serviceDay)).toEqual(days.slice(1).reverse());
+    const replayableQuotes = await momentContext().context.db.leadQuotes.replayable(lead.guid);
+    expect(replayableQuotes.map(({ inputs }) => (inputs as { serviceDay: string }).serviceDay)).toEqual(
+      days.slice(1).reverse(),
+    );
   });
 
   it("a changed cart is priced anew", async () => {
-    const { context, settle } = aMoment();
-    const lead = await keptLead(context);
+    const { context, settle } = momentContext();
+    const lead = await insertLead(context);
     const before = await quotes(context, lead.guid);
     await settle();
     await context.db.leads.writeRevisions([
@@ -149,8 +151,8 @@ describe("the results of a lead", () => {
   });
 
   it("P-055 F-035 follow the chosen order", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
+    const { context } = momentContext();
+    const lead = await insertLead(context);
     const prices = (await quotes(context, lead.guid, { sort: "Price" })).listings.map((listing) => listing.price.total);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     const ratings = (await quotes(context, lead.guid, { sort: "Rating" })).listings.map((listing) => listing.rating100);
@@ -160,11 +162,11 @@ describe("the results of a lead", () => {
   });
 
   it("P-070 our own battery service stands third in every order, in both countries", async () => {
-    const { context } = aMoment();
-    const sydney = await keptLead(context, { cart: [repair(157, 1)] });
+    const { context } = momentContext();
+    const sydney = await insertLead(context, { cart: [repair(157, 1)] });
     for (const sort of ["Recommended", "Price", "Rating", "Distance"] as const)
       expect((await quotes(context, sydney.guid, { sort })).listings[2]?.supplierId).toBe(1);
-    const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE, cart: [repair(157, 1)] });
+    const auckland = await insertLead(context, { country: "NZ", suburb: PENROSE, cart: [repair(157, 1)] });
     const there = await quotes(context, auckland.guid);
     expect(there.listings[2]).toMatchObject({
       supplierId: 1,
@@ -175,27 +177,27 @@ describe("the results of a lead", () => {
   });
 
   it("New Zealand gets its own suppliers and prices in its own dollars", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context, { country: "NZ", suburb: PENROSE });
+    const { context } = momentContext();
+    const lead = await insertLead(context, { country: "NZ", suburb: PENROSE });
     const { listings } = await quotes(context, lead.guid);
     expect(listings.length).toBeGreaterThan(5);
     expect(new Set(listings.map((listing) => listing.price.currency))).toEqual(new Set(["NZD"]));
   });
 
   it("a lead for one exclusive supplier has that one listing, one that picked a listing still compares", async () => {
-    const { context } = aMoment();
-    const open = await keptLead(context);
-    const chosen = (await quotes(context, open.guid)).listings[0]?.supplierId ?? asSupplier(0);
-    const lead = await keptLead(context, { supplierId: asSupplier(chosen), gotExclusiveSupplierFlow: true });
-    expect((await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([chosen]);
+    const { context } = momentContext();
+    const open = await insertLead(context);
+    const supplierId = (await quotes(context, open.guid)).listings[0]?.supplierId ?? toSupplierId(0);
+    const lead = await insertLead(context, { supplierId: toSupplierId(supplierId), gotExclusiveSupplierFlow: true });
+    expect((await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId)).toEqual([supplierId]);
     expect(await supplierCounts(context, lead)).toMatchObject({ totalCount: 1 });
-    const picked = await keptLead(context, { supplierId: asSupplier(chosen) });
+    const picked = await insertLead(context, { supplierId: toSupplierId(supplierId) });
     expect((await quotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
   });
 
   it("the mobile choice gives those who come and workshops that fetch the car", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context, {
+    const { context } = momentContext();
+    const lead = await insertLead(context, {
       workshopCategory: "MobileMechanic",
       requiredExtras: [EXTRA.vehiclePickUpAndDropOff],
     });
@@ -208,8 +210,8 @@ describe("the results of a lead", () => {
   });
 
   it("an item without a price leaves every listing without an instant price", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context, {
+    const { context } = momentContext();
+    const lead = await insertLead(context, {
       cart: [
         basicService,
         repair(1, 7, { key: "custom:1", isCustom: true, repairInspectionId: null, categoryId: null }),
@@ -221,7 +223,7 @@ describe("the results of a lead", () => {
   });
 
   it("far from any town the nearest workshops are offered, however long the drive up to 150 km", async () => {
-    const { context } = aMoment();
+    const { context } = momentContext();
     const suburb = {
       ...PENROSE,
       name: "Glen Helen",
@@ -230,27 +232,27 @@ describe("the results of a lead", () => {
       longitude: 132.9,
       zone: "Australia/Darwin",
     };
-    const { listings } = await quotes(context, (await keptLead(context, { suburb })).guid);
+    const { listings } = await quotes(context, (await insertLead(context, { suburb })).guid);
     expect(listings.length).toBeGreaterThan(0);
     expect(listings.every((listing) => listing.distanceMetres > 50_000)).toBe(true);
   });
 
   it("an unknown lead is refused, a lead without a place has no listings", async () => {
-    const { context } = aMoment();
-    expect(await getQuotes(context, { leadGuid: aLeadGuid(), serviceDay: null, sort: "Price" })).toEqual({
+    const { context } = momentContext();
+    expect(await getQuotes(context, { leadGuid: testLeadGuid(), serviceDay: null, sort: "Price" })).toEqual({
       ok: false,
       code: "lead-not-found",
     });
-    const lead = await keptLead(context, { suburb: null });
+    const lead = await insertLead(context, { suburb: null });
     expect((await quotes(context, lead.guid)).listings).toEqual([]);
   });
 });
 
 describe("the wire answer", () => {
   it("P-084 P-087 each listing has the specification's keys, the strategy in capitals", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context, { cart: [basicService, repair(11, 11)] });
-    const priced = await keptLead(context);
+    const { context } = momentContext();
+    const lead = await insertLead(context, { cart: [basicService, repair(11, 11)] });
+    const priced = await insertLead(context);
     const strategies = [await quotes(context, priced.guid), await quotes(context, lead.guid)].map((answer) => {
       const wire = QUOTES.parse(quotesWire(answer, about(5_000)));
       for (const listing of wire.Listings)
@@ -261,8 +263,8 @@ describe("the wire answer", () => {
   });
 
   it("P-088 the nearer lists hold only what is near", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
+    const { context } = momentContext();
+    const lead = await insertLead(context);
     const wire = quotesWire(await quotes(context, lead.guid), about(15_000));
     expect(Object.keys(wire)).toEqual(
       expect.arrayContaining([
@@ -301,8 +303,8 @@ describe("the wire answer", () => {
     };
     // Half an hour before and after midnight in Perth; in Sydney, and for the cut-off, it is the same day.
     const formattedAt = async (moment: string, suburb: Lead["suburb"]) => {
-      const { context } = aMoment(Date.parse(moment));
-      const lead = await keptLead(context, { suburb, serviceDay: "2026-11-26" });
+      const { context } = momentContext(Date.parse(moment));
+      const lead = await insertLead(context, { suburb, serviceDay: "2026-11-26" });
       const { Listings } = quotesWire(await quotes(context, lead.guid), about(5_000));
       for (const listing of Listings)
         expect(listing.FormattedAvailableFromInSupplierTimezone).toBe(formatDay(listing.AvailableFrom));
@@ -319,15 +321,15 @@ describe("the wire answer", () => {
   });
 
   it("B-245 P-230 a workshop's profile carries its reviews only when they are asked for", async () => {
-    const { context } = aMoment();
+    const { context } = momentContext();
     const profile = async (includeReviews: boolean) => {
-      const answer = await supplierProfile(context, { id: asSupplier(1), includeReviews });
+      const answer = await supplierProfile(context, { id: toSupplierId(1), includeReviews });
       if (!answer.ok) throw new Error(answer.code);
       return PROFILE.parse(profileWire(answer));
     };
     expect((await profile(true)).Reviews?.length).toBeGreaterThan(0);
     expect(await profile(false)).not.toHaveProperty("Reviews");
-    expect(await supplierProfile(context, { id: asSupplier(999_999), includeReviews: true })).toEqual({
+    expect(await supplierProfile(context, { id: toSupplierId(999_999), includeReviews: true })).toEqual({
       ok: false,
       code: "supplier-not-found",
     });
@@ -347,44 +349,46 @@ describe("the wire answer", () => {
 
 describe("one supplier's offer", () => {
   it("B-057 B-302 names the days it can be booked, from the server's minimum to two months ahead", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
-    const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? asSupplier(0);
-    const made = await offer(context, { lead, supplierId, day: null, extraIds: null });
-    expect([made.minimumDay, made.maximumDay]).toEqual(["2026-11-24", "2027-01-23"]);
-    expect(made.availableDays.length).toBeGreaterThan(20);
-    expect(made.availableDays.every((day) => day >= made.minimumDay && day <= made.maximumDay)).toBe(true);
-    expect(made.availableDays).not.toContain("2026-12-25");
-    const afternoon = aMoment(NOW + 6 * 3_600_000);
+    const { context } = momentContext();
+    const lead = await insertLead(context);
+    const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? toSupplierId(0);
+    const supplierOffer = await offer(context, { lead, supplierId, day: null, extraIds: null });
+    expect([supplierOffer.minimumDay, supplierOffer.maximumDay]).toEqual(["2026-11-24", "2027-01-23"]);
+    expect(supplierOffer.availableDays.length).toBeGreaterThan(20);
+    expect(
+      supplierOffer.availableDays.every((day) => day >= supplierOffer.minimumDay && day <= supplierOffer.maximumDay),
+    ).toBe(true);
+    expect(supplierOffer.availableDays).not.toContain("2026-12-25");
+    const afternoon = momentContext(NOW + 6 * 3_600_000);
     expect((await offer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDay).toBe(
       "2026-11-25",
     );
   });
 
   it("is the price of its listing, and chosen extras move it by their price", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
+    const { context } = momentContext();
+    const lead = await insertLead(context);
     const { listings } = await quotes(context, lead.guid);
     for (const listing of listings.slice(0, 8)) {
-      const made = await offer(context, { lead, supplierId: listing.supplierId, day: null, extraIds: null });
-      expect([made.price.total, made.price.inputHash, made.serviceDay]).toEqual([
+      const supplierOffer = await offer(context, { lead, supplierId: listing.supplierId, day: null, extraIds: null });
+      expect([supplierOffer.price.total, supplierOffer.price.inputHash, supplierOffer.serviceDay]).toEqual([
         listing.price.total,
         listing.price.inputHash,
         listing.availableFrom,
       ]);
-      expect(made.availableDays).toContain(listing.availableFrom);
-      expect(made.timeOptions[0]?.from).toBe(listing.earliestTime);
+      expect(supplierOffer.availableDays).toContain(listing.availableFrom);
+      expect(supplierOffer.timeOptions[0]?.from).toBe(listing.earliestTime);
     }
-    const listing = listings.find((each) => each.extras.some((extra) => extra.id === 10));
+    const listing = listings.find((quotedListing) => quotedListing.extras.some((extra) => extra.id === 10));
     const plain = await offer(context, {
       lead,
-      supplierId: asSupplier(listing?.supplierId ?? asSupplier(0)),
+      supplierId: toSupplierId(listing?.supplierId ?? toSupplierId(0)),
       day: null,
       extraIds: [],
     });
     const more = await offer(context, {
       lead,
-      supplierId: asSupplier(listing?.supplierId ?? asSupplier(0)),
+      supplierId: toSupplierId(listing?.supplierId ?? toSupplierId(0)),
       day: null,
       extraIds: [10],
     });
@@ -392,10 +396,12 @@ describe("one supplier's offer", () => {
   });
 
   it("B-123 a day that is booked out moves to the supplier's next free one", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context, { cart: [repair(161, 2)] });
-    const listing = (await quotes(context, lead.guid)).listings.find((each) => each.availableFrom === "2026-11-30");
-    const supplierId = listing?.supplierId ?? asSupplier(0);
+    const { context } = momentContext();
+    const lead = await insertLead(context, { cart: [repair(161, 2)] });
+    const listing = (await quotes(context, lead.guid)).listings.find(
+      (quotedListing) => quotedListing.availableFrom === "2026-11-30",
+    );
+    const supplierId = listing?.supplierId ?? toSupplierId(0);
     const before = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
     expect(before.isDayFree).toBe(true);
     const { capacityMinutes } = before.supplier;
@@ -412,11 +418,11 @@ describe("one supplier's offer", () => {
   });
 
   it("an unknown supplier, or one of the other country, is refused", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
-    const auckland = await keptLead(context, { country: "NZ", suburb: PENROSE });
-    const foreign = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? asSupplier(0);
-    for (const supplierId of [asSupplier(999_999), foreign])
+    const { context } = momentContext();
+    const lead = await insertLead(context);
+    const auckland = await insertLead(context, { country: "NZ", suburb: PENROSE });
+    const foreign = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? toSupplierId(0);
+    for (const supplierId of [toSupplierId(999_999), foreign])
       expect(await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null })).toEqual({
         ok: false,
         code: "supplier-not-found",
@@ -426,8 +432,8 @@ describe("one supplier's offer", () => {
 
 describe("an item that does not say its category", () => {
   it("is looked up in the catalogue before suppliers are searched", async () => {
-    const { context } = aMoment();
-    const named = await keptLead(context, {
+    const { context } = momentContext();
+    const lead = await insertLead(context, {
       cart: [
         repair(193, 14, {
           windscreen: {
@@ -440,19 +446,19 @@ describe("an item that does not say its category", () => {
         }),
       ],
     });
-    const unnamed = await keptLead(context, {
-      cart: named.cart.map((item) => (item.kind === "Service" ? item : { ...item, categoryId: null })),
+    const unnamed = await insertLead(context, {
+      cart: lead.cart.map((item) => (item.kind === "Service" ? item : { ...item, categoryId: null })),
     });
     expect((await quotes(context, unnamed.guid)).listings.map((listing) => listing.supplierId)).toEqual(
-      (await quotes(context, named.guid)).listings.map((listing) => listing.supplierId),
+      (await quotes(context, lead.guid)).listings.map((listing) => listing.supplierId),
     );
   });
 });
 
 describe("supplier availability", () => {
   it("F-146 F-378 counts who can do the job, and changes with the place and the job", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
+    const { context } = momentContext();
+    const lead = await insertLead(context);
     const counts = await supplierCounts(context, lead);
     expect(counts).toMatchObject({ hasMobileMechanics: true, hasDealerships: true, hasZeroCommsSupplier: true });
     expect(counts?.totalCount).toBeGreaterThan(10);
@@ -470,11 +476,11 @@ describe("supplier availability", () => {
 
 describe("supplier availability over time", () => {
   it("F-380 F-438 B-246 B-305 is asked again after ten minutes and not before", async () => {
-    const { context } = aMoment();
-    const lead = await keptLead(context);
-    const asked: unknown[] = [];
+    const { context } = momentContext();
+    const lead = await insertLead(context);
+    const requests: unknown[] = [];
     const candidates: Suppliers["candidates"] = (query) => {
-      asked.push(query);
+      requests.push(query);
       return context.db.suppliers.candidates(query);
     };
     const at = (ms: number) =>
@@ -488,15 +494,15 @@ describe("supplier availability over time", () => {
       );
     const first = await at(0);
     expect(await at(599_999)).toEqual(first);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await at(600_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe("service dates", () => {
   it("F-398 F-399 give the minimum and a default that is not before it", async () => {
-    const { context } = aMoment();
+    const { context } = momentContext();
     for (const urgency of [null, "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const) {
       const dates = await serviceDays(context, { urgency, state: "NSW" });
       expect(dates).toMatchObject({ ok: true, minimumDay: "2026-11-24", maximumDay: "2027-01-23" });
@@ -509,7 +515,7 @@ describe("service dates", () => {
   });
 
   it("F-387 F-433 a day blocked for one state is listed for it and for no other", async () => {
-    const { context } = aMoment();
+    const { context } = momentContext();
     await db
       .prepare(
         "insert into blocked_dates (country, state, day, reason) values ('AU', 'NSW', '2026-12-09', 'Stocktake')",

@@ -1,8 +1,8 @@
 import type { LeadGuid, SupplierId } from "../../../app/domain/ids";
 import type { Context } from "../../../app/usecases/context";
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { packLook } from "../../../app/adapters/db/packed-look";
+import { packImpression } from "../../../app/adapters/db/packed-look";
 import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
 import { rankAgain, type RankedListing } from "../../../app/domain/quotes/rank-again";
@@ -10,24 +10,24 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
-import { aMoment, basicService, db, keptLead, repair, seedMarketplace } from "./marketplace";
+import { momentContext, basicService, db, insertLead, repair, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace(), 60_000);
 
-async function shownTo(over: Parameters<typeof keptLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended") {
-  const { context, settle } = aMoment();
-  const lead = await keptLead(context, over);
+async function shownTo(over: Parameters<typeof insertLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended") {
+  const { context, settle } = momentContext();
+  const lead = await insertLead(context, over);
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
-  const seen = {
+  const view = {
     supplierIds: quotes.listings.map(({ supplierId }) => supplierId),
     serviceDay: quotes.serviceDay,
     sort,
     variant: "list",
     bidOfferIds: null,
   };
-  expect(await recordView(context, lead.guid, seen)).toEqual({ ok: true });
+  expect(await recordView(context, lead.guid, view)).toEqual({ ok: true });
   return { context, lead, listings: quotes.listings };
 }
 
@@ -37,9 +37,9 @@ const logOf = async (
   guid: LeadGuid,
   by: (typeof SORTS)[number] | null = null,
 ): Promise<readonly RankedListing[]> =>
-  (await listingEvents.views(guid, 0, 1000)).flatMap(({ sort, listed }) =>
+  (await listingEvents.views(guid, 0, 1000)).flatMap(({ sort, listed: listingViews }) =>
     by === null || sort === by
-      ? listed.flatMap(({ ranked, ...of }) => (ranked === null ? [] : [{ ...of, ranked }]))
+      ? listingViews.flatMap(({ ranked, ...of }) => (ranked === null ? [] : [{ ...of, ranked }]))
       : [],
   );
 
@@ -64,25 +64,32 @@ it("the order that was shown comes out of the impression log again, in every ord
 it("who stood in no answer of ours keeps the place that the page tells, among those that did; who does not exist is left out", async () => {
   const { context, lead, listings } = await shownTo();
   const [first, second] = listings.map(({ supplierId }) => supplierId);
-  const elsewhere = await db
+  const redirectElsewhere = await db
     .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
     .bind(JSON.stringify(listings.map(({ supplierId }) => supplierId)))
     .first<number>("id");
-  if (first === undefined || second === undefined || elsewhere === null) throw new Error("too few suppliers");
-  const [unranked, nobody] = [asSupplier(elsewhere), asSupplier(999_999)];
-  const tell = async (...supplierIds: readonly SupplierId[]) => {
-    const seen = { supplierIds, serviceDay: null, sort: "Price", variant: null, bidOfferIds: null } as const;
-    expect(await recordView(context, lead.guid, seen)).toEqual({ ok: true });
+  if (first === undefined || second === undefined || redirectElsewhere === null) throw new Error("too few suppliers");
+  const [unranked, nobody] = [toSupplierId(redirectElsewhere), toSupplierId(999_999)];
+  const notify = async (...supplierIds: readonly SupplierId[]) => {
+    const visited = { supplierIds, serviceDay: null, sort: "Price", variant: null, bidOfferIds: null } as const;
+    expect(await recordView(context, lead.guid, visited)).toEqual({ ok: true });
     const row = await db
       .prepare("select supplier_id, priced from listing_events where lead_guid = ? order by id desc limit 1")
       .bind(lead.guid)
       .first();
     const view = (await context.db.listingEvents.views(lead.guid, 0, 10)).at(-1);
-    return [row, view?.listed.map((each) => [each.supplierId, each.position, each.ranked?.score ?? null])];
+    return [
+      row,
+      view?.listed.map((listingView) => [
+        listingView.supplierId,
+        listingView.position,
+        listingView.ranked?.score ?? null,
+      ]),
+    ];
   };
   const scoreOf = (id: SupplierId) => listings.find(({ supplierId }) => supplierId === id)?.score;
   const priced = listings.slice(0, 2).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
-  expect(await tell(nobody, unranked, first, nobody, second, unranked)).toEqual([
+  expect(await notify(nobody, unranked, first, nobody, second, unranked)).toEqual([
     { supplier_id: unranked, priced },
     [
       [unranked, 2, null],
@@ -91,7 +98,7 @@ it("who stood in no answer of ours keeps the place that the page tells, among th
       [unranked, 6, null],
     ],
   ]);
-  expect(await tell(nobody, first, unranked, second)).toEqual([
+  expect(await notify(nobody, first, unranked, second)).toEqual([
     { supplier_id: first, priced },
     [
       [first, 2, scoreOf(first)],
@@ -110,11 +117,11 @@ const RATTLE = repair(0, 0, {
   isCustom: true,
   canCalculatePrice: false,
 });
-const AN_HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-async function aLeadOfBids(dollars: readonly number[] = []) {
-  const { context, settle } = aMoment();
-  const lead = await keptLead(context, { cart: [basicService, RATTLE] });
+async function aLeadOfBids(formatDollars: readonly number[] = []) {
+  const { context, settle } = momentContext();
+  const lead = await insertLead(context, { cart: [basicService, RATTLE] });
   const later = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
   const listed = async (
     sort: (typeof SORTS)[number],
@@ -127,7 +134,7 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
   };
   const unasked = (await listed("Recommended")).listings.map(({ supplierId }) => supplierId);
   const places = [unasked.length - 1, Math.floor(unasked.length / 2), 2];
-  const bid = (supplierId: SupplierId, amount: number, expiresAt = context.clock.now() + AN_HOUR) => {
+  const bid = (supplierId: SupplierId, amount: number, expiresAt = context.clock.now() + HOUR_MS) => {
     const item = (key: string, quoted: number) => ({
       key,
       label: key,
@@ -150,41 +157,42 @@ async function aLeadOfBids(dollars: readonly number[] = []) {
       context.clock.now(),
     );
   };
-  for (const [index, amount] of dollars.entries()) await bid(unasked[places[index] ?? 0] ?? asSupplier(0), amount);
-  const tell = async (
+  for (const [index, amount] of formatDollars.entries())
+    await bid(unasked[places[index] ?? 0] ?? toSupplierId(0), amount);
+  const notify = async (
     { listings, serviceDay, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>,
     { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {},
   ) => {
-    const seen = {
+    const view = {
       supplierIds: listings.map(({ supplierId }) => supplierId),
       serviceDay,
       sort,
       variant: "list",
       bidOfferIds: names,
     };
-    expect(await recordView(later(after), lead.guid, seen)).toEqual({ ok: true });
+    expect(await recordView(later(after), lead.guid, view)).toEqual({ ok: true });
   };
   const replayed = () => replayRanking(context, { leadGuid: lead.guid });
-  return { context, lead, unasked, bid, listed, tell, replayed };
+  return { context, lead, unasked, bid, listed, notify, replayed };
 }
 
 it("a list with offers from bidding comes out of the log again in every order, from the prices and scores that were shown", async () => {
-  const { context, lead, unasked, listed, tell, replayed } = await aLeadOfBids([190, 260, 240]);
+  const { context, lead, unasked, listed, notify, replayed } = await aLeadOfBids([190, 260, 240]);
   for (const sort of SORTS) {
-    const shown = await listed(sort);
-    if (sort === "Recommended") expect(shown.listings.map(({ supplierId }) => supplierId)).not.toEqual(unasked);
+    const quotes = await listed(sort);
+    if (sort === "Recommended") expect(quotes.listings.map(({ supplierId }) => supplierId)).not.toEqual(unasked);
     if (sort === "Price")
-      expect(shown.listings.slice(0, 4).map(({ isInstantlyPriced }) => isInstantlyPriced)).toEqual([
+      expect(quotes.listings.slice(0, 4).map(({ isInstantlyPriced }) => isInstantlyPriced)).toEqual([
         true,
         true,
         true,
         false,
       ]);
-    await tell(shown);
+    await notify(quotes);
     expect(
       (await logOf(context, lead.guid, sort)).map(({ supplierId, ranked }) => ({ supplierId, ...ranked })),
     ).toEqual(
-      shown.listings.map(
+      quotes.listings.map(
         ({ supplierId, isInstantlyPriced, rating100, ratingCount, distanceMetres, price, score, scoreFacts }) => ({
           supplierId,
           isInstantlyPriced,
@@ -204,19 +212,19 @@ it("a list with offers from bidding comes out of the log again in every order, f
 it("what came or ended between a list and the page's word of it is logged as it was shown: offers, and an answer for another day", async () => {
   const came = await aLeadOfBids();
   const without = await came.listed("Price");
-  await came.bid(came.unasked.at(-1) ?? asSupplier(0), 150);
-  await came.tell(without);
-  await came.tell(await came.listed("Recommended"));
+  await came.bid(came.unasked.at(-1) ?? toSupplierId(0), 150);
+  await came.notify(without);
+  await came.notify(await came.listed("Recommended"));
   expect(await came.replayed()).toMatchObject({ lists: 2, different: [] });
 
   const ended = await aLeadOfBids([150]);
-  await ended.tell(await ended.listed("Price"), { after: 2 * AN_HOUR });
+  await ended.notify(await ended.listed("Price"), { after: 2 * HOUR_MS });
   const today = await ended.listed("Recommended");
-  const otherDay = await ended.listed("Recommended", { serviceDay: "2026-12-24", after: AN_HOUR / 2 });
+  const otherDay = await ended.listed("Recommended", { serviceDay: "2026-12-24", after: HOUR_MS / 2 });
   expect(otherDay.listings.map(({ scoreFacts }) => scoreFacts)).not.toEqual(
     today.listings.map(({ scoreFacts }) => scoreFacts),
   );
-  await ended.tell(today);
+  await ended.notify(today);
   expect(await ended.replayed()).toMatchObject({ lists: 2, different: [] });
   expect((await logOf(ended.context, ended.lead.guid, "Recommended")).map(({ ranked }) => ranked.facts)).toEqual(
     today.listings.map(({ scoreFacts }) => scoreFacts),
@@ -224,20 +232,20 @@ it("what came or ended between a list and the page's word of it is logged as it 
 });
 
 it("a caller that names no offers is logged those that are open", async () => {
-  const { context, lead, listed, tell, replayed } = await aLeadOfBids([150]);
-  await tell(await listed("Price"), { names: null });
+  const { context, lead, listed, notify, replayed } = await aLeadOfBids([150]);
+  await notify(await listed("Price"), { names: null });
   expect(await replayed()).toMatchObject({ lists: 1, different: [] });
   const priced = async () =>
     (await logOf(context, lead.guid)).map(({ ranked }) => ranked.isInstantlyPriced).filter(Boolean).length;
   expect(await priced()).toBe(1);
-  await tell(await listed("Rating"), { names: null, after: 2 * AN_HOUR });
+  await notify(await listed("Rating"), { names: null, after: 2 * HOUR_MS });
   expect(await priced()).toBe(1);
 });
 
 it("a list that was logged before offers were weighed is read and made again", async () => {
   const guid = crypto.randomUUID();
   const logged = (id: number, position: number, score: number, daysLate: number): RankedListing => ({
-    supplierId: asSupplier(id),
+    supplierId: toSupplierId(id),
     position,
     ranked: {
       isInstantlyPriced: false,
@@ -258,14 +266,14 @@ it("a list that was logged before offers were weighed is read and made again", a
     },
   });
   // 1600 + 1500 + 1500 + 400 + 333, and 1392 where 1500 was.
-  const listed = packLook([logged(11, 1, 5333, 0), logged(12, 2, 5225, 1)]);
+  const bytes = packImpression([logged(11, 1, 5333, 0), logged(12, 2, 5225, 1)]);
   await db
     .prepare(
       "insert into listing_events (lead_guid, kind, at, supplier_id, sort, ranking_version, priced, listed) values (?, 'shown', 1, 11, 'Recommended', '2026-11-1', 0, ?)",
     )
-    .bind(guid, listed)
+    .bind(guid, bytes)
     .run();
-  expect(await replayRanking(aMoment().context, { leadGuid: asLeadGuid(guid) })).toEqual({
+  expect(await replayRanking(momentContext().context, { leadGuid: toLeadGuid(guid) })).toEqual({
     lists: 1,
     listings: 2,
     different: [],
@@ -305,10 +313,16 @@ it("kept prices come out again to the cent with the same hash, and a changed rat
     expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`)),
   ]);
   await db.prepare("update suppliers set labour_rate = labour_rate - 1000 where id = ?").bind(first?.supplierId).run();
-  const [kept] = await context.db.leadQuotes.replayable(lead.guid);
-  const [shown] = kept?.listings ?? [];
-  if (!kept || !shown) throw new Error("nothing is kept");
-  const spoilt = [{ ...shown, price: { ...shown.price, total: 1 } }, ...kept.listings.slice(1)];
-  await context.db.leadQuotes.keep({ ...kept, listings: spoilt as unknown as typeof kept.listings });
+  const [replayableQuote] = await context.db.leadQuotes.replayable(lead.guid);
+  const [quotedListing] = replayableQuote?.listings ?? [];
+  if (!replayableQuote || !quotedListing) throw new Error("nothing is kept");
+  const corrupted = [
+    { ...quotedListing, price: { ...quotedListing.price, total: 1 } },
+    ...replayableQuote.listings.slice(1),
+  ];
+  await context.db.leadQuotes.keep({
+    ...replayableQuote,
+    listings: corrupted as unknown as typeof replayableQuote.listings,
+  });
   expect((await replayQuotes(context, lead.guid)).broken).toEqual([expect.stringContaining("$0.01")]);
 });

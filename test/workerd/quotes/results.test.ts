@@ -1,17 +1,17 @@
 import { ofLead } from "../../../app/http/of-lead";
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { NO_FILTER } from "../../support/no-filter";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
-import { type Asked, type PageData, toPageData } from "../../../app/pages/results/page-data.server";
+import { type ResultsRequest, type PageData, toPageData } from "../../../app/pages/results/page-data.server";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { saveQuotes } from "../../../app/usecases/quotes/save-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
 import { showResults } from "../../../app/usecases/quotes/show-results";
 import { PARRAMATTA } from "../../support/a-lead";
 import { Client } from "../identity/client";
-import { aMoment, keptLead, seedMarketplace } from "./marketplace";
+import { momentContext, insertLead, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace());
 
@@ -22,30 +22,31 @@ const BLAXLAND = { ...PARRAMATTA, name: "Blaxland", postcode: "2774", latitude: 
 const ANYWHERE = { ...NO_FILTER, radiusMetres: 500_000 };
 
 async function results(context: Context, leadGuid: string, over: Partial<Parameters<typeof showResults>[1]> = {}) {
-  const shown = await showResults(context, {
-    leadGuid: asLeadGuid(leadGuid),
+  const results = await showResults(context, {
+    leadGuid: toLeadGuid(leadGuid),
     filter: ANYWHERE,
     sort: "Recommended",
     ...over,
   });
-  if (!shown.ok) throw new Error(shown.code);
-  return shown;
+  if (!results.ok) throw new Error(results.code);
+  return results;
 }
 
 /** A lead whose results are known, and one listing of them. */
 async function aResultsPage(context: Context, over: Partial<Lead> = {}) {
-  const lead = await keptLead(context, over);
+  const lead = await insertLead(context, over);
   const { listings } = await results(context, lead.guid);
   const listing = listings.find(
-    (each) => each.isInstantlyPriced && each.supplierId !== context.config.mobileServicesSupplierId,
+    (quotedListing) =>
+      quotedListing.isInstantlyPriced && quotedListing.supplierId !== context.config.mobileServicesSupplierId,
   );
   if (!listing) throw new Error("no priced listing");
   return { lead, listing };
 }
 
 it("P-054 P-162 a radius keeps the near ones and counts the rest, and order holds after filtering", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context);
+  const { context } = momentContext();
+  const lead = await insertLead(context);
   const all = await results(context, lead.guid);
   const near = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 10_000 }, sort: "Price" });
   expect(near.listings.map((listing) => listing.supplierId).sort()).toEqual(
@@ -67,10 +68,10 @@ interface WireQuotes {
 }
 
 it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far as the lead says; list, filter and wire alike", async () => {
-  const { context } = aMoment(Date.now());
+  const { context } = momentContext(Date.now());
   const client = new Client();
   const shownTo = async (over: Partial<Lead>) => {
-    const lead = await keptLead(context, over);
+    const lead = await insertLead(context, over);
     const all = (await results(context, lead.guid)).listings;
     const within = (most: number) => all.filter(({ distanceMetres }) => distanceMetres <= most).length;
     const { filter, widened, listings, totalCount } = await results(context, lead.guid, { filter: NO_FILTER });
@@ -91,12 +92,12 @@ it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far
     expect(wire.IsDistanceFilterApplicable).toBe(within(metres) < all.length);
     const page = await (await client.ask(`/quotes/${lead.guid}?filters=open`)).text();
     const checked = /<input(?=[^>]*name="radius")(?=[^>]*checked)[^>]*value="(\d+)"/.exec(page)?.[1];
-    const words =
+    const text =
       /<p class="text-sm text-soft">((?:Within|Only|None)[\s\S]*?)<\/p>/
         .exec(page)?.[1]
         ?.replace(/<[^>]*>/g, "")
         .trim() ?? "";
-    return { metres, widened, within, checked: Number(checked), words };
+    return { metres, widened, within, checked: Number(checked), words: text };
   };
   expect(await shownTo({})).toMatchObject({
     metres: 5_000,
@@ -129,38 +130,39 @@ it("P-385 P-193 the list goes 5 km far, farther where that holds few, and as far
 });
 
 it("P-163 a day beyond the last one begins the list at the last one, not back at the first", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context);
+  const { context } = momentContext();
+  const lead = await insertLead(context);
   const { maximumDay } = await results(context, lead.guid);
   const late = await results(context, lead.guid, { serviceDay: "2027-03-01" });
   expect([late.serviceDay, late.maximumDay]).toEqual([maximumDay, maximumDay]);
 });
 
 it("twenty offers are drawn at first, all of them when asked for or when the form of a later one is open", async () => {
-  const { context } = aMoment();
-  const few = await results(context, (await keptLead(context)).guid);
-  const found = {
+  const { context } = momentContext();
+  const few = await results(context, (await insertLead(context)).guid);
+  const match = {
     ...few,
     listings: [
       ...few.listings,
-      ...few.listings.map((listing) => ({ ...listing, supplierId: asSupplier(listing.supplierId + 1_000_000) })),
+      ...few.listings.map((listing) => ({ ...listing, supplierId: toSupplierId(listing.supplierId + 1_000_000) })),
     ],
   };
-  const ids = found.listings.map(({ supplierId }) => supplierId);
+  const ids = match.listings.map(({ supplierId }) => supplierId);
   expect(ids.length).toBeGreaterThan(24);
-  const page = (asked: Partial<Asked>) => toPageData(found, { date: null, isWhole: false, quote: null, ...asked });
+  const page = (request: Partial<ResultsRequest>) =>
+    toPageData(match, { date: null, isWhole: false, quote: null, ...request });
   const drawn = ({ listings }: PageData) => listings.map(({ supplierId }) => supplierId);
-  const priced = found.listings.slice(20).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
-  for (const asked of [{}, { quote: String(ids[19]) }, { quote: "987654" }]) {
-    expect(drawn(page(asked))).toEqual(ids.slice(0, 20));
-    expect(page(asked).rest).toEqual({ count: ids.length - 20, priced, next: ids[20] });
+  const priced = match.listings.slice(20).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
+  for (const request of [{}, { quote: String(ids[19]) }, { quote: "987654" }]) {
+    expect(drawn(page(request))).toEqual(ids.slice(0, 20));
+    expect(page(request).rest).toEqual({ count: ids.length - 20, priced, next: ids[20] });
   }
-  for (const asked of [{ isWhole: true }, { quote: String(ids[20]) }]) {
-    expect(drawn(page(asked))).toEqual(ids);
-    expect(page(asked).rest).toBeNull();
+  for (const request of [{ isWhole: true }, { quote: String(ids[20]) }]) {
+    expect(drawn(page(request))).toEqual(ids);
+    expect(page(request).rest).toBeNull();
   }
   const ofFirst = (count: number) =>
-    toPageData({ ...found, listings: found.listings.slice(0, count) }, { date: null, isWhole: false, quote: null });
+    toPageData({ ...match, listings: match.listings.slice(0, count) }, { date: null, isWhole: false, quote: null });
   expect(
     [ofFirst(20), ofFirst(24), ofFirst(25)].map(({ listings, rest }) => [listings.length, rest?.count ?? 0]),
   ).toEqual([
@@ -171,8 +173,8 @@ it("twenty offers are drawn at first, all of them when asked for or when the for
 });
 
 it("two filters at once leave what passes both", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context);
+  const { context } = momentContext();
+  const lead = await insertLead(context);
   const all = await results(context, lead.guid);
   const both = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 15_000, category: 1 } });
   expect(new Set(both.listings.map((listing) => listing.supplierId))).toEqual(
@@ -185,16 +187,16 @@ it("two filters at once leave what passes both", async () => {
 });
 
 it("P-159 choosing a listing stores the workshop and its first free day, not the day searched", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const { lead, listing } = await aResultsPage(context, { serviceDay: "2026-11-28" });
-  const chosen = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
-  expect(chosen).toMatchObject({ ok: true, finalise: "finalise" });
-  const stored = await context.db.leads.find(asLeadGuid(chosen.ok ? chosen.leadGuid : ""));
-  expect(stored).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
+  const selection = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
+  expect(selection).toMatchObject({ ok: true, finalise: "finalise" });
+  const record = await context.db.leads.find(toLeadGuid(selection.ok ? selection.leadGuid : ""));
+  expect(record).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
 });
 
 it("P-160 P-161 the mobile-services supplier of the configuration has a page of its own", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const { lead, listing } = await aResultsPage(context);
   const configured = { ...context, config: { ...context.config, mobileServicesSupplierId: listing.supplierId } };
   expect(await chooseListing(configured, { leadGuid: lead.guid, supplierId: listing.supplierId })).toMatchObject({
@@ -204,10 +206,10 @@ it("P-160 P-161 the mobile-services supplier of the configuration has a page of 
 });
 
 it("a supplier who is not on the list cannot be chosen, and nothing is stored", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   const { lead } = await aResultsPage(context);
   for (const supplierId of [0, 99_999_999]) {
-    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: asSupplier(supplierId) })).toEqual({
+    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: toSupplierId(supplierId) })).toEqual({
       ok: false,
       code: "supplier-not-found",
     });
@@ -216,37 +218,39 @@ it("a supplier who is not on the list cannot be chosen, and nothing is stored", 
 });
 
 it("a guid that is none, or nobody's, has no results", async () => {
-  const { context } = aMoment();
+  const { context } = momentContext();
   for (const text of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
-    const shown = ofLead(text, (leadGuid) => showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" }));
-    expect(await shown).toEqual({ ok: false, code: "lead-not-found" });
-    const chosen = ofLead(text, (leadGuid) => chooseListing(context, { leadGuid, supplierId: asSupplier(5) }));
-    expect(await chosen).toEqual({ ok: false, code: "lead-not-found" });
+    const pending = ofLead(text, (leadGuid) => showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" }));
+    expect(await pending).toEqual({ ok: false, code: "lead-not-found" });
+    const promise = ofLead(text, (leadGuid) => chooseListing(context, { leadGuid, supplierId: toSupplierId(5) }));
+    expect(await promise).toEqual({ ok: false, code: "lead-not-found" });
   }
 });
 
 it("P-005 P-260 the link to the quotes is mailed to the lead's own address, once, and a lead without one is refused", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context);
+  const { context } = momentContext();
+  const lead = await insertLead(context);
   expect(await sendQuotesLink(context, lead.guid)).toMatchObject({ ok: false, code: "invalid-input" });
   const saved = await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress: " owner@example.com " });
   expect(saved).toMatchObject({ ok: true, email: "owner@example.com" });
-  expect(await sendQuotesLink(context, asLeadGuid(saved.ok ? saved.leadGuid : ""))).toMatchObject({
+  expect(await sendQuotesLink(context, toLeadGuid(saved.ok ? saved.leadGuid : ""))).toMatchObject({
     ok: false,
     code: "rate-limited",
   });
-  const sealed = (await context.db.outbox.newest(50)).filter(
+  const listedMessages = (await context.db.outbox.newest(50)).filter(
     (message) => message.about === (saved.ok ? saved.leadGuid : ""),
   );
-  expect(sealed).toHaveLength(1);
-  const told = JSON.parse(await context.cipher.open(sealed[0]?.sealed ?? "", sealed[0]?.id ?? ""));
-  expect(told.to).toBe("owner@example.com");
-  expect(told.values.link).toBe(`${context.config.brand.websiteUrl}/quotes/${saved.ok ? saved.leadGuid : ""}`);
+  expect(listedMessages).toHaveLength(1);
+  const notification = JSON.parse(
+    await context.cipher.open(listedMessages[0]?.sealed ?? "", listedMessages[0]?.id ?? ""),
+  );
+  expect(notification.to).toBe("owner@example.com");
+  expect(notification.values.link).toBe(`${context.config.brand.websiteUrl}/quotes/${saved.ok ? saved.leadGuid : ""}`);
 });
 
 it("P-173 an address that is none saves and sends nothing", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context);
+  const { context } = momentContext();
+  const lead = await insertLead(context);
   for (const leadEmailAddress of ["abc", "", " "]) {
     expect(await saveQuotes(context, { leadGuid: lead.guid, leadEmailAddress })).toMatchObject({
       ok: false,
@@ -259,8 +263,8 @@ it("P-173 an address that is none saves and sends nothing", async () => {
 });
 
 it("P-004 P-019 P-213 the results page lists a lead's quotes as the call answers them, signed in or not, and asks nobody to log in", async () => {
-  const { context } = aMoment(Date.now());
-  const { guid } = await keptLead(context, { serviceDay: null });
+  const { context } = momentContext(Date.now());
+  const { guid } = await insertLead(context, { serviceDay: null });
   const shown = async (client: Client) => {
     const answer = await client.ask(`/quotes/${guid}?radius=500000`);
     expect(answer.status).toBe(200);
@@ -272,8 +276,8 @@ it("P-004 P-019 P-213 the results page lists a lead's quotes as the call answers
   const { Listings } = (await (await anonymous.ask(`/api/quotes/${guid}`)).json()) as {
     Listings: { WorkshopId: number }[];
   };
-  const listed = await shown(anonymous);
-  expect(listed.length).toBeGreaterThan(5);
-  expect(await shown(member)).toEqual(listed);
-  expect([...listed].sort()).toEqual(Listings.map(({ WorkshopId }) => WorkshopId).sort());
+  const listing = await shown(anonymous);
+  expect(listing.length).toBeGreaterThan(5);
+  expect(await shown(member)).toEqual(listing);
+  expect([...listing].sort()).toEqual(Listings.map(({ WorkshopId }) => WorkshopId).sort());
 });

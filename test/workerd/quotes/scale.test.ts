@@ -1,8 +1,8 @@
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { d1Extras } from "../../../app/adapters/db/extras";
-import { givePlaceBack, takePlace } from "../../../app/adapters/db/supplier-days";
+import { releaseSlot, reserveSlot } from "../../../app/adapters/db/supplier-days";
 import { d1Suppliers } from "../../../app/adapters/db/suppliers";
 import { buildContext } from "../../../app/context";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
@@ -16,13 +16,13 @@ import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
 import { callDepth } from "../../support/call-depth";
 import { readFixture, seedReference } from "../../support/reference-fixture";
-import { aBidding, aContext as aBiddingContext } from "../bids/a-bidding";
+import { testBidding, testContext as aBiddingContext } from "../bids/a-bidding";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
-import { aSeededSupplier } from "../booking/a-supplier-row";
+import { seededSupplierId } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
-import { aLeadOf } from "../leads/a-lead-of";
-import { aBooking, makeMember, signedIn } from "../portal/a-portal";
-import { aMoment, basicService, db, keptLead, NOW, repair, seedMarketplace } from "./marketplace";
+import { testLeadOf } from "../leads/a-lead-of";
+import { testBooking, makeMember, signedIn } from "../portal/a-portal";
+import { momentContext, basicService, db, insertLead, NOW, repair, seedMarketplace } from "./marketplace";
 
 const SEARCH: CandidateQuery = {
   country: "AU",
@@ -52,12 +52,12 @@ async function search(
           : Reflect.get(target, name, target),
   });
   await d1Extras(watched).all();
-  const { found } = await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...over });
-  return { found, rowsRead };
+  const { found: supplierWithDays } = await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...over });
+  return { found: supplierWithDays, rowsRead };
 }
 
-const nearestOf = (kind: SupplierKind, found: readonly SupplierWithDays[]) =>
-  found
+const nearestOf = (kind: SupplierKind, supplierWithDays: readonly SupplierWithDays[]) =>
+  supplierWithDays
     .filter(({ supplier }) => supplier.kind === kind)
     .map(({ supplier }) => metresTo(supplier, SEARCH.point))
     .sort((a, b) => a - b)[0];
@@ -70,31 +70,31 @@ async function rounds(leadGuid: string): Promise<string> {
     clock: { now: () => NOW },
     later: (work: Promise<unknown>) => void left.push(work),
   };
-  await getQuotes(context, { leadGuid: asLeadGuid(leadGuid), serviceDay: null, sort: "Recommended" });
-  const asked = meter.serverTiming();
+  await getQuotes(context, { leadGuid: toLeadGuid(leadGuid), serviceDay: null, sort: "Recommended" });
+  const request = meter.serverTiming();
   await Promise.all(left);
-  return asked;
+  return request;
 }
 
 it("a search reads at most 300 rows, however many suppliers there are and however full their books, and finds no more than fit on a page", async () => {
   for (const suppliers of [751, 3_004]) {
     await seedMarketplace(suppliers);
-    const { found, rowsRead } = await search();
+    const { found: supplierWithDays, rowsRead } = await search();
     expect(rowsRead).toBeLessThanOrEqual(280);
     // Servicing: nearly everyone.
     expect((await search({ capability: 0 })).rowsRead).toBeLessThanOrEqual(280);
-    expect(found.length).toBeGreaterThan(40);
-    expect(found.length).toBeLessThanOrEqual(90);
+    expect(supplierWithDays.length).toBeGreaterThan(40);
+    expect(supplierWithDays.length).toBeLessThanOrEqual(90);
     for (const kind of ["workshop", "mobile", "dealership"] as const) {
       const alone = await search({ kind });
       expect(alone.rowsRead).toBeLessThanOrEqual(300);
       expect(alone.found.every(({ supplier }) => supplier.kind === kind)).toBe(true);
       // The best two of each square are read: the nearest of a kind is at most a square further away than when it alone is asked for.
-      expect((nearestOf(kind, found) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
+      expect((nearestOf(kind, supplierWithDays) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
     }
   }
-  const { found, rowsRead } = await search();
-  const ids = JSON.stringify(found.map(({ supplier }) => supplier.id));
+  const { found: supplierWithDays, rowsRead } = await search();
+  const ids = JSON.stringify(supplierWithDays.map(({ supplier }) => supplier.id));
   await db
     .prepare(
       "insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) select s.id, date('2026-11-23', '+' || d.value || ' days'), s.capacity_minutes, 30 from suppliers s, json_each(?) d where s.id in (select value from json_each(?))",
@@ -102,7 +102,9 @@ it("a search reads at most 300 rows, however many suppliers there are and howeve
     .bind(JSON.stringify(Array.from({ length: 30 }, (_, day) => day)), ids)
     .run();
   const full = await search();
-  expect(full.found.map(({ booked }) => booked.get("2026-12-22"))).toEqual(found.map(() => 30));
+  expect(full.found.map(({ booked: bookedMinutes }) => bookedMinutes.get("2026-12-22"))).toEqual(
+    supplierWithDays.map(() => 30),
+  );
   expect(full.rowsRead).toBe(rowsRead);
 }, 120_000);
 
@@ -113,33 +115,33 @@ it("what is taken of a day stands with its supplier: a booking adds, a booking g
       .prepare("select min(id) as id from suppliers where country = 'AU' and kind = 'workshop'")
       .first<number>("id")) ?? 0;
   const taken = async () => [
-    ...((await d1Suppliers(db, "Brand").find(asSupplier(supplierId), "AU", { from: "2026-01-01", to: "2027-12-31" }))
+    ...((await d1Suppliers(db, "Brand").find(toSupplierId(supplierId), "AU", { from: "2026-01-01", to: "2027-12-31" }))
       ?.booked ?? []),
   ];
-  const place = { supplierId: asSupplier(supplierId), capacityMinutes: 600, jobMinutes: 60, at: 0 };
+  const place = { supplierId: toSupplierId(supplierId), capacityMinutes: 600, jobMinutes: 60, at: 0 };
   const [first, last] = [
     { ...place, serviceDay: "2026-12-01" },
     { ...place, serviceDay: "2027-05-23" },
   ];
-  await db.batch([takePlace(db, first), takePlace(db, first), takePlace(db, last)]);
+  await db.batch([reserveSlot(db, first), reserveSlot(db, first), reserveSlot(db, last)]);
   expect(await taken()).toEqual([
     ["2026-12-01", 120],
     ["2027-05-23", 60],
   ]);
-  await givePlaceBack(db, last).run();
+  await releaseSlot(db, last).run();
   expect(await taken()).toEqual([["2026-12-01", 120]]);
   await seedMarketplace(751);
   expect(await taken()).toEqual([["2026-12-01", 120]]);
-  await takePlace(db, { ...place, serviceDay: "2027-07-01" }).run();
+  await reserveSlot(db, { ...place, serviceDay: "2027-07-01" }).run();
   expect(await taken()).toEqual([["2027-07-01", 60]]);
-  await expect(takePlace(db, { ...place, serviceDay: "2027-07-01", jobMinutes: 541 }).run()).rejects.toThrow();
+  await expect(reserveSlot(db, { ...place, serviceDay: "2027-07-01", jobMinutes: 541 }).run()).rejects.toThrow();
   expect(await taken()).toEqual([["2027-07-01", 60]]);
 }, 60_000);
 
 it("a page of results waits for D1 twice, and once when nothing has changed", async () => {
-  const { context } = aMoment();
-  const lead = await keptLead(context, { cart: [repair(161, 2)] });
-  await rounds((await keptLead(context)).guid);
+  const { context } = momentContext();
+  const lead = await insertLead(context, { cart: [repair(161, 2)] });
+  await rounds((await insertLead(context)).guid);
   // The third wait of a first view is the write that the answer does not wait for.
   expect(await rounds(lead.guid)).toMatch(/"[23] rounds/);
   expect(await rounds(lead.guid)).toMatch(/"1 rounds/);
@@ -184,38 +186,38 @@ describe("what stands before the first byte of a page", () => {
     });
     await writeSuppliers(db, [
       ...generateSuppliers(readSupplierData(readFixture), { suppliers: 751, today: "2026-11-23" }),
-      aSeededSupplier(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
+      seededSupplierId(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
     ]);
     const { context } = aBiddingContext();
     // In the row, and as customers have them: what a draft says is in its object.
     const leads = [
-      ...(await Promise.all([1, 2].map(async () => (await keptLead(aMoment().context)).guid))),
+      ...(await Promise.all([1, 2].map(async () => (await insertLead(momentContext().context)).guid))),
       ...(await Promise.all(
-        [1, 2].map(() => aLeadOf(NOW, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService] })),
+        [1, 2].map(() => testLeadOf(NOW, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService] })),
       )),
     ];
-    const [booking, bidding] = [await aBooking({ supplierId: asSupplier(OURS) }), await aBidding(context)];
+    const [booking, bidding] = [await testBooking({ supplierId: toSupplierId(OURS) }), await testBidding(context)];
     const [invitation] = bidding.invitations;
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");
     const [nobody, member] = [new Client(), await signedIn()];
-    const seen: Record<string, Awaited<ReturnType<typeof asked>>> = {};
+    const view: Record<string, Awaited<ReturnType<typeof asked>>> = {};
     for (const [n, guid] of leads.entries()) {
       const kind = n < 2 ? "" : " of a draft";
-      seen.home = await asked(nobody, "/");
-      seen[`step${kind}`] = await asked(nobody, `/quote-2/${guid}?step=task-select`);
-      seen[`results${kind}`] = await asked(nobody, `/quotes/${guid}`);
-      seen[`finalise${kind}`] = await asked(nobody, `/booking/${guid}/finalise?supplier=${OURS}`);
-      seen.diary = await asked(member, `/workshop?store=${OURS}`);
-      seen["a week of the diary"] = await asked(member, `/workshop?store=${OURS}&day=2026-11-30&view=week`);
-      seen["portal booking"] = await asked(member, `/workshop/bookings/${booking.token}`);
-      seen["lead offer"] = await asked(member, `/workshop/leads/${invitation.token}/details`);
+      view.home = await asked(nobody, "/");
+      view[`step${kind}`] = await asked(nobody, `/quote-2/${guid}?step=task-select`);
+      view[`results${kind}`] = await asked(nobody, `/quotes/${guid}`);
+      view[`finalise${kind}`] = await asked(nobody, `/booking/${guid}/finalise?supplier=${OURS}`);
+      view.diary = await asked(member, `/workshop?store=${OURS}`);
+      view["a week of the diary"] = await asked(member, `/workshop?store=${OURS}&day=2026-11-30&view=week`);
+      view["portal booking"] = await asked(member, `/workshop/bookings/${booking.token}`);
+      view["lead offer"] = await asked(member, `/workshop/leads/${invitation.token}/details`);
     }
-    for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(seen)) {
+    for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(view)) {
       expect([status, rounds <= 2, rowsRead <= 300], `${name}\n${calls.join("\n")}`).toEqual([200, true, true]);
     }
     // Whoever reads the page as it comes has the first listing, button and all, in its first 30 KB.
-    const page = seen.results?.html ?? "";
+    const page = view.results?.html ?? "";
     expect(page).toContain('name="supplierId"');
     expect(new TextEncoder().encode(page.slice(0, page.indexOf('name="supplierId"'))).length).toBeLessThan(30 * 1024);
   }, 120_000);

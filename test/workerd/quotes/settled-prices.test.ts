@@ -3,14 +3,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { SupplierId } from "../../../app/domain/ids";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { recordPress, recordView } from "../../../app/usecases/quotes/record-listing-events";
+import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
-import { asSupplier } from "../../support/ids";
+import { toSupplierId } from "../../support/ids";
 import { NOW } from "../../support/now";
-import { aLeadOf } from "../leads/a-lead-of";
-import { aMoment, basicService, db, seedMarketplace } from "./marketplace";
+import { testLeadOf } from "../leads/a-lead-of";
+import { momentContext, basicService, db, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace(120), 60_000);
 
@@ -26,8 +26,8 @@ const ringsIn = async (guid: string) => {
 
 /** A lead that was priced and booked then, whose booking has stood so since that day. */
 async function booked(id: number, status: string, since: number) {
-  const guid = await aLeadOf(THEN, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], bookedAt: THEN });
-  const { context, settle } = aMoment(THEN);
+  const guid = await testLeadOf(THEN, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], bookedAt: THEN });
+  const { context, settle } = momentContext(THEN);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
@@ -40,9 +40,9 @@ async function booked(id: number, status: string, since: number) {
   return { guid, listings: quotes.listings };
 }
 
-const { context } = aMoment();
+const { context } = momentContext();
 const seen = ({ guid, listings }: Awaited<ReturnType<typeof booked>>, ...behind: readonly SupplierId[]) =>
-  recordView(aMoment(THEN).context, guid, {
+  recordView(momentContext(THEN).context, guid, {
     supplierIds: [...listings.map(({ supplierId }) => supplierId), ...behind],
     serviceDay: null,
     sort: "Recommended",
@@ -63,8 +63,8 @@ it("prices of a quote that was settled 30 days ago lie packed in the bucket, and
     expect(
       await runInDurableObject(objectOf(guid), (_, { storage }) => storage.sql.exec("select * from quotes").toArray()),
     ).toEqual([]);
-    const thing = await UPLOADS.head(`kept-quotes/${guid}.json.gz`);
-    expect(thing?.size).toBeGreaterThan(100);
+    const item = await UPLOADS.head(`kept-quotes/${guid}.json.gz`);
+    expect(item?.size).toBeGreaterThan(100);
     expect(await replayQuotes(context, guid)).toMatchObject({
       answers: 1,
       prices: listings.length,
@@ -89,10 +89,10 @@ it("while a booking is still to be done, or was settled lately, its prices stay 
 
 it("answers that a crash left in both places are told once", async () => {
   const { guid } = await booked(5, "Serviced", NOW - 31 * DAY);
-  const [kept] = await objectOf(guid).keptQuotes();
-  if (!kept) throw new Error("nothing is kept");
+  const [cached] = await objectOf(guid).keptQuotes();
+  if (!cached) throw new Error("nothing is kept");
   await runDurableObjectAlarm(objectOf(guid));
-  await objectOf(guid).keepQuote({ ...kept });
+  await objectOf(guid).keepQuote({ ...cached });
   expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
   await runDurableObjectAlarm(objectOf(guid));
   expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
@@ -104,32 +104,32 @@ it("what was shown and pressed goes with the prices, once, and its order is made
   const [first] = listings;
   if (!first) throw new Error("nothing is listed");
   expect(await seen(lead)).toEqual({ ok: true });
-  expect(await recordPress(context, guid, first.supplierId, "opened")).toEqual({ ok: true });
+  expect(await recordListingEvent(context, guid, first.supplierId, "opened")).toEqual({ ok: true });
   // One that was in no answer stands behind them.
-  const listed = JSON.stringify(listings.map(({ supplierId }) => supplierId));
+  const listing = JSON.stringify(listings.map(({ supplierId }) => supplierId));
   const outsider = await db
     .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
-    .bind(listed)
+    .bind(listing)
     .first<number>("id");
-  expect(await seen(lead, asSupplier(outsider ?? Number.NaN))).toEqual({ ok: true });
+  expect(await seen(lead, toSupplierId(outsider ?? Number.NaN))).toEqual({ ok: true });
   const views = (await context.db.listingEvents.views(guid, 0, 10)).map(({ id: _, ...view }) => view);
   expect(views.map((view) => view.listed.length)).toEqual([listings.length, listings.length + 1]);
   const whole = { lists: 2, listings: 2 * listings.length, different: [] };
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
-  const [kept] = await objectOf(guid).keptQuotes();
-  if (!kept) throw new Error("nothing is kept");
+  const [cached] = await objectOf(guid).keptQuotes();
+  if (!cached) throw new Error("nothing is kept");
   await runDurableObjectAlarm(objectOf(guid));
   expect(await eventsOf(guid)).toBe(0);
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
   expect(await context.db.listingEvents.packedViews(guid)).toEqual(views);
   // Who comes back looks once more: that is added to what lies there.
-  await objectOf(guid).keepQuote({ ...kept });
+  await objectOf(guid).keepQuote({ ...cached });
   expect(await seen(lead)).toEqual({ ok: true });
-  expect(await recordPress(context, guid, first.supplierId, "book-now")).toEqual({ ok: true });
+  expect(await recordListingEvent(context, guid, first.supplierId, "book-now")).toEqual({ ok: true });
   await runDurableObjectAlarm(objectOf(guid));
   expect(await eventsOf(guid)).toBe(0);
-  const thing = await UPLOADS.get(`listing-events/${guid}.json.gz`);
-  const unzipped = thing?.body.pipeThrough(new DecompressionStream("gzip"));
+  const item = await UPLOADS.get(`listing-events/${guid}.json.gz`);
+  const unzipped = item?.body.pipeThrough(new DecompressionStream("gzip"));
   const events = (await new Response(unzipped).json()) as readonly { readonly kind: string }[];
   expect(events.map(({ kind }) => kind)).toEqual(["shown", "opened", "shown", "book-now"]);
 });

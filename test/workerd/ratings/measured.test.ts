@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -7,7 +7,7 @@ import { measureSuppliers } from "../../../app/usecases/supplier/measure-supplie
 import { DB } from "../booking/a-booking";
 import type { Client } from "../identity/client";
 import {
-  aBooking,
+  testBooking,
   contextOf,
   makeMember,
   offerOf,
@@ -17,7 +17,7 @@ import {
   signedIn,
   WORKSHOP,
 } from "../portal/a-portal";
-import { aMoment, NOW } from "../quotes/marketplace";
+import { momentContext, NOW } from "../quotes/marketplace";
 
 /** What the order of results weighs beside price, place and ratings: measured of what suppliers did, of nothing else. */
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function answered(afterMinutes: number): Promise<string> {
-  const { token } = await aBooking();
+  const { token } = await testBooking();
   const { context, settle } = contextOf(member, NOW + afterMinutes * MINUTE);
   const bookingOfferId = (await offerOf(token)).offer.id;
   expect(
@@ -44,11 +44,11 @@ async function answered(afterMinutes: number): Promise<string> {
   return token;
 }
 
-const measure = (at: number) => measureSuppliers(aMoment(at).context);
+const measure = (at: number) => measureSuppliers(momentContext(at).context);
 async function figures(id = WORKSHOP) {
-  const { context } = aMoment(night(1));
-  const found = await context.db.suppliers.find(asSupplier(id), "AU", { from: "2026-11-30", to: "2026-11-30" });
-  return [found?.supplier.replyMinutes, found?.supplier.completed10000];
+  const { context } = momentContext(night(1));
+  const supplier = await context.db.suppliers.find(toSupplierId(id), "AU", { from: "2026-11-30", to: "2026-11-30" });
+  return [supplier?.supplier.replyMinutes, supplier?.supplier.completed10000];
 }
 
 it("reply time and finished bookings are measured at night, from ten on, of the last 90 days, and by no other hour", async () => {
@@ -60,13 +60,13 @@ it("reply time and finished bookings are measured at night, from ten on, of the 
   expect(await figures()).toEqual([null, null]);
 
   // The tenth answer; the customer of the eleventh hears nothing, and one that was confirmed is cancelled by the workshop.
-  const [cancelled, silent] = [await answered(100), (await aBooking()).token];
+  const [cancelled, silent] = [await answered(100), (await testBooking()).token];
   const late = contextOf(null, NOW + DAY_MS);
   await runAnswerClock(late.context);
   await late.settle();
   expect((await offerOf(silent)).offer.end).toBe("timed-out");
   const { context, settle } = contextOf(member, NOW + DAY_MS);
-  expect(await cancelBySupplier(context, asBooking(cancelled), "The hoist is broken.")).toEqual({ ok: true });
+  expect(await cancelBySupplier(context, toBookingToken(cancelled), "The hoist is broken.")).toEqual({ ok: true });
   await settle();
 
   expect(await measure(night(1) + 3 * 3_600_000)).toEqual({ changed: 0 });

@@ -1,4 +1,4 @@
-import { asBooking, asSupplier } from "../../support/ids";
+import { toBookingToken, toSupplierId } from "../../support/ids";
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
@@ -8,13 +8,13 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
-import { sayStep } from "../../../app/usecases/work/say-step";
+import { reportStep } from "../../../app/usecases/work/say-step";
 import { replyToReview } from "../../../app/usecases/ratings/reply-to-review";
 import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
 import { seedReference } from "../../support/reference-fixture";
-import { aRequest, count, DB } from "../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testRequest, count, DB } from "../booking/a-booking";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import type { Client } from "../identity/client";
 import { browser } from "../leads/browser";
 import {
@@ -22,13 +22,13 @@ import {
   finish,
   linkOf,
   makeMember,
-  NOTHING_NOTED,
+  NO_NOTE,
   offerOf,
   sayDone,
   signedIn,
-  told,
+  messagesOfTemplate,
 } from "../portal/a-portal";
-import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
 const WORKSHOP = 700;
 const SERVICE_DAY = "2026-11-30";
@@ -36,7 +36,10 @@ const DAY_MS = 86_400_000;
 /** The customer's browser, and one of somebody else's. */
 const [customer, stranger] = [browser().viewer, browser().viewer];
 /** Ten in the morning, so many days after the service, in the customer's browser or another one. */
-const after = (days: number, viewer = customer): Context => ({ ...aMoment(NOW + (7 + days) * DAY_MS).context, viewer });
+const after = (days: number, viewer = customer): Context => ({
+  ...momentContext(NOW + (7 + days) * DAY_MS).context,
+  viewer,
+});
 /** The same for tests that send often: the limit of tries is another test's. */
 const unlimited = (days: number): Context => {
   const context = after(days);
@@ -50,7 +53,7 @@ beforeAll(async () => {
   });
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26] }),
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, ratingCount: 40, rating100: 460, stars: [0, 0, 2, 12, 26] }),
   );
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
   member = await signedIn("demo-supplier-member");
@@ -58,33 +61,33 @@ beforeAll(async () => {
 
 let bookings = 0;
 /** A booking of the customer's browser, which the workshop has not answered. */
-async function aBooking(email?: string): Promise<string> {
-  const { context } = aMoment();
-  const { guid } = await keptLead(context);
-  const request = aRequest({
+async function testBooking(email?: string): Promise<string> {
+  const { context } = momentContext();
+  const { guid } = await insertLead(context);
+  const request = testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: SERVICE_DAY,
     arrivalFrom: "08:00",
     email: email ?? `kiri.${guid}@example.com`,
     mobile: `+614550${String((bookings += 1)).padStart(5, "0")}`,
   });
-  const booked = await submitBooking({ ...context, viewer: customer }, request, crypto.randomUUID());
-  if (!booked.ok) throw new Error(booked.code);
-  return booked.bookingToken;
+  const booking = await submitBooking({ ...context, viewer: customer }, request, crypto.randomUUID());
+  if (!booking.ok) throw new Error(booking.code);
+  return booking.bookingToken;
 }
 
 /** One that the workshop confirmed. */
 async function aConfirmedBooking(email?: string): Promise<string> {
-  const token = await aBooking(email);
+  const token = await testBooking(email);
   const { context, settle } = contextOf(member, NOW + 60_000);
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
     comment: null,
     availabilities: [],
   });
-  if (!answered.ok) throw new Error(answered.code);
+  if (!response.ok) throw new Error(response.code);
   await settle();
   return token;
 }
@@ -100,7 +103,7 @@ async function aDoneBooking(): Promise<string> {
 async function invited(token: string, days = 1): Promise<string> {
   expect(await sayDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   await inviteToReview(after(days));
-  const [message] = await told(token, "review-invitation");
+  const [message] = await messagesOfTemplate(token, "review-invitation");
   return /\/review-your-service\/([\w-]+)\/0/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
 }
 
@@ -114,10 +117,10 @@ async function ask(context: Context, method: "GET" | "POST", path: string, body?
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 const ratedOf = async () => {
-  const found = await supplierProfile(after(1), { id: asSupplier(WORKSHOP), includeReviews: true });
-  if (!found.ok) throw new Error(found.code);
-  const { ratingCount, rating100, stars } = found.supplier;
-  return { ratingCount, rating100, stars, reviews: found.reviews ?? [] };
+  const match = await supplierProfile(after(1), { id: toSupplierId(WORKSHOP), includeReviews: true });
+  if (!match.ok) throw new Error(match.code);
+  const { ratingCount, rating100, stars } = match.supplier;
+  return { ratingCount, rating100, stars, reviews: match.reviews ?? [] };
 };
 
 it("P-264 P-110 the rating of a booking has its four keys, and asking for it changes nothing", async () => {
@@ -192,19 +195,19 @@ it("P-026 P-211 a mailed star link preselects and saves nothing; the press does;
   const chosen = (html: string) => /<input(?=[^>]*checked)[^>]*value="(\d)"/.exec(html)?.[1];
   expect([chosen(await page("4")), chosen(await page("0")), chosen(await page("3"))]).toEqual(["4", "5", "3"]);
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
-  const post = (fields: Record<string, string>) =>
+  const postJson = (fields: Record<string, string>) =>
     SELF.fetch(`https://pitlane.test/review-your-service/${secret}/4`, {
       method: "POST",
       body: new URLSearchParams(fields),
     });
-  const wrong = await post({ StarCount: "9", Comments: "What I typed" });
+  const wrong = await postJson({ StarCount: "9", Comments: "What I typed" });
   expect([wrong.status, await count("ratings where booking_token = ?", token)]).toEqual([422, 0]);
   const again = await wrong.text();
   expect(again).toContain("Choose one to five stars");
   expect(again).toContain("What I typed");
-  const held = await (await post({ StarCount: "4", Comments: "Call me on 0404 040 404" })).text();
-  expect(held).toContain("other people cannot see your comment");
-  const saved = await (await post({ StarCount: "4", Comments: "" })).text();
+  const hold = await (await postJson({ StarCount: "4", Comments: "Call me on 0404 040 404" })).text();
+  expect(hold).toContain("other people cannot see your comment");
+  const saved = await (await postJson({ StarCount: "4", Comments: "" })).text();
   expect(saved).toContain("Your review is saved");
   expect(saved).not.toContain("not shown to others");
   expect(await DB.prepare("select stars from ratings where booking_token = ?").bind(token).first("stars")).toBe(4);
@@ -215,18 +218,18 @@ it("P-026 P-211 a mailed star link preselects and saves nothing; the press does;
 });
 
 it("the customer is asked for a review once, after the workshop said that the work is done, with a secret that nobody else has", async () => {
-  const [confirmed, undone, waiting] = [await aConfirmedBooking(), await aConfirmedBooking(), await aBooking()];
+  const [confirmed, undone, waiting] = [await aConfirmedBooking(), await aConfirmedBooking(), await testBooking()];
   for (const days of [0, 1, 3]) await inviteToReview(after(days));
-  expect(await told(confirmed, "review-invitation")).toHaveLength(0);
+  expect(await messagesOfTemplate(confirmed, "review-invitation")).toHaveLength(0);
   const secret = await invited(confirmed, 0);
   expect(secret).toMatch(/^[\w-]{20,}$/);
   for (const days of [1, 2, 3]) await Promise.all([inviteToReview(after(days)), inviteToReview(after(days))]);
-  const [message, ...more] = await told(confirmed, "review-invitation");
-  expect([more, await told(undone, "review-invitation"), await told(waiting, "review-invitation")]).toEqual([
-    [],
-    [],
-    [],
-  ]);
+  const [message, ...more] = await messagesOfTemplate(confirmed, "review-invitation");
+  expect([
+    more,
+    await messagesOfTemplate(undone, "review-invitation"),
+    await messagesOfTemplate(waiting, "review-invitation"),
+  ]).toEqual([[], [], []]);
   const { leadGuid } = (await offerOf(confirmed)).booking;
   expect(message).toMatchObject({ to: `kiri.${leadGuid}@example.com`, channel: "email" });
   expect(message?.rendered?.text).toContain("You can review until Sun 28 Feb 2027");
@@ -248,8 +251,8 @@ it("the secret rates in any browser; the booking's address, the workshop's link 
   expect(await rate(after(1, stranger), token, 1)).toMatchObject({ status: 403, json: { code: "review-not-yours" } });
   expect((await ask(after(1, stranger), "GET", `/api/rating/${token}`)).status).toBe(403);
   expect(await rate(after(1, stranger), link, 1)).toMatchObject({ status: 404 });
-  for (const named of [token, secret])
-    expect(await rate(workshop(1), named, 5)).toMatchObject({ status: 403, json: { code: "supplier-cannot-review" } });
+  for (const match of [token, secret])
+    expect(await rate(workshop(1), match, 5)).toMatchObject({ status: 403, json: { code: "supplier-cannot-review" } });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
   expect(await rate(after(1, stranger), secret, 4)).toMatchObject({
     status: 200,
@@ -296,7 +299,7 @@ it("of bookings in any state but done none is reviewed: by the call, by its form
 });
 
 it("a booking that the workshop never confirmed is not reviewed, and the page says why", async () => {
-  const token = await aBooking();
+  const token = await testBooking();
   expect(
     await ask(after(1), "POST", "/api/rating", {
       RatingToken: token,
@@ -311,7 +314,7 @@ it("the workshop replies once to a review that is shown, for everybody to read, 
   const token = await aDoneBooking();
   const reply = async (text: string, at: number, client: Client | null = member) => {
     const { context, settle } = contextOf(client, at);
-    const replied = await replyToReview(context, asBooking(token), text);
+    const replied = await replyToReview(context, toBookingToken(token), text);
     await settle();
     return replied;
   };
@@ -358,12 +361,12 @@ const asOperator = (path: string, body?: object, key = OPERATOR_KEY) =>
 
 it("what the operator hides says so, with the reason, to everybody; the stars count on, and it is shown again as it was", async () => {
   const token = await aDoneBooking();
-  const words = "Ask for Bob, he broke it";
-  await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: words });
+  const message = "Ask for Bob, he broke it";
+  await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: message });
   const { context } = contextOf(member, NOW + 9 * DAY_MS);
-  expect(await replyToReview(context, asBooking(token), "We mended it.")).toEqual({ ok: true });
+  expect(await replyToReview(context, toBookingToken(token), "We mended it.")).toEqual({ ok: true });
   const before = await ratedOf();
-  expect(before.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([words, "We mended it."]);
+  expect(before.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([message, "We mended it."]);
 
   const hide = { decision: "hide", why: "It names a person." };
   expect((await asOperator(`/${token}`, hide, "somebody-who-is-not-the-operator")).status).toBe(401);
@@ -373,13 +376,13 @@ it("what the operator hides says so, with the reason, to everybody; the stars co
     expect((await asOperator(`/${token}`, wrong)).status).toBe(422);
   for (const _ of [1, 2]) expect((await asOperator(`/${token}`, hide)).status).toBe(200);
 
-  const said = "Pitlane has hidden this comment: It names a person. The stars count.";
+  const text = "Pitlane has hidden this comment: It names a person. The stars count.";
   const hidden = await ratedOf();
   expect([hidden.ratingCount, hidden.stars]).toEqual([before.ratingCount, before.stars]);
-  expect(hidden.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([said, null]);
+  expect(hidden.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([text, null]);
   expect(JSON.stringify(hidden.reviews)).not.toContain("Bob");
-  expect(await (await member.ask(`/workshop/bookings/${token}`)).text()).toContain(said);
-  expect(await replyToReview(context, asBooking(token), "Changed")).toMatchObject({
+  expect(await (await member.ask(`/workshop/bookings/${token}`)).text()).toContain(text);
+  expect(await replyToReview(context, toBookingToken(token), "Changed")).toMatchObject({
     ok: false,
     code: "reply-not-possible",
   });
@@ -389,7 +392,7 @@ it("what the operator hides says so, with the reason, to everybody; the stars co
     StarCount: 2,
     Comments: "Ask for Bob again",
   });
-  expect((await ratedOf()).reviews.map(({ body }) => body)).toContain(said);
+  expect((await ratedOf()).reviews.map(({ body }) => body)).toContain(text);
   const { reviews } = (await (await asOperator(`?supplier=${WORKSHOP}`)).json()) as {
     reviews: { bookingToken: string; hiddenWhy: string }[];
   };
@@ -430,10 +433,10 @@ it("the workshop hears of a review once, when it is first shown", async () => {
   const send = (Comments: string, StarCount = 5) =>
     ask(after(1), "POST", "/api/rating", { RatingToken: token, StarCount, Comments });
   expect((await send("Call me on 0404 040 404")).status).toBe(200);
-  expect(await told(token, "supplier-new-review")).toHaveLength(0);
+  expect(await messagesOfTemplate(token, "supplier-new-review")).toHaveLength(0);
   await send("Quick and tidy");
   await send("Quick and tidy, really", 4);
-  const [message, ...more] = await told(token, "supplier-new-review");
+  const [message, ...more] = await messagesOfTemplate(token, "supplier-new-review");
   expect(more).toEqual([]);
   expect(message?.rendered?.text).toContain("Kiri gave you 5 out of 5 for");
   expect(message?.rendered?.text).toContain("Quick and tidy");
@@ -443,7 +446,8 @@ it("the workshop hears of a review once, when it is first shown", async () => {
 it("the workshop says that the work is done, from the day on, once; then the booking is completed and can be reviewed that day", async () => {
   const token = await aConfirmedBooking();
   const as = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
-  const say = (context: Context, of = token) => sayStep(context, asBooking(of), { step: "done", typed: NOTHING_NOTED });
+  const say = (context: Context, of = token) =>
+    reportStep(context, toBookingToken(of), { step: "done", typed: NO_NOTE });
   expect(await say(as(-1))).toMatchObject({ code: "work-not-due" });
   expect(await say(contextOf(null, NOW + 7 * DAY_MS).context)).toMatchObject({ code: "not-signed-in" });
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(409);
@@ -458,7 +462,7 @@ it("the workshop says that the work is done, from the day on, once; then the boo
     ),
   ).toBe(1);
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(200);
-  const waiting = await aBooking();
+  const waiting = await testBooking();
   expect(await say(as(0), waiting)).toMatchObject({ code: "work-step-not-possible" });
 });
 
@@ -472,12 +476,12 @@ it("P-127 on the day the workshop's page has the button; pressed without script,
     .bind(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10), token)
     .run();
   expect(await page()).toContain("The work is done");
-  const pressed = await member.ask(path, { intent: "work", step: "done" });
-  expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, path]);
+  const response = await member.ask(path, { intent: "work", step: "done" });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, path]);
   expect(await page()).toContain("Undo");
   await finish(Date.now() + 60_000);
-  const done = await page();
-  expect([done.includes("Booking completed"), done.includes("Undo")]).toEqual([true, false]);
+  const result = await page();
+  expect([result.includes("Booking completed"), result.includes("Undo")]).toEqual([true, false]);
 });
 
 const STOP_HEADERS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -506,21 +510,25 @@ it("whoever was asked for a review stops being asked by one press, of every book
   expect(await (await stopPage(secret)).text()).toContain("Start review requests again");
   await inviteToReview(after(1));
   expect(
-    await Promise.all([first, second, others].map(async (token) => (await told(token, "review-invitation")).length)),
+    await Promise.all(
+      [first, second, others].map(async (token) => (await messagesOfTemplate(token, "review-invitation")).length),
+    ),
   ).toEqual([0, 0, 1]);
   expect((await stopPage(secret, { intent: "on" })).status).toBe(303);
   await inviteToReview(after(2));
   expect(
-    await Promise.all([first, second].map(async (token) => (await told(token, "review-invitation")).length)),
+    await Promise.all(
+      [first, second].map(async (token) => (await messagesOfTemplate(token, "review-invitation")).length),
+    ),
   ).toEqual([1, 1]);
 });
 
 it("a mail program stops it by its own click, as the mail's headers say; nobody's link stops nothing", async () => {
   const token = await aConfirmedBooking();
   const secret = await invited(token);
-  const [message] = await told(token, "review-invitation");
+  const [message] = await messagesOfTemplate(token, "review-invitation");
   expect(message?.rendered?.headers).toMatchObject({
-    "List-Unsubscribe": `<${aMoment().context.config.brand.websiteUrl}/review-invitations/${secret}>`,
+    "List-Unsubscribe": `<${momentContext().context.config.brand.websiteUrl}/review-invitations/${secret}>`,
     ...STOP_HEADERS,
   });
   expect((await stopPage(secret, { "List-Unsubscribe": "One-Click" })).status).toBe(200);

@@ -11,7 +11,7 @@ import type { LogEvent } from "../../../app/usecases/ports/log";
 import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
-import { aMoment } from "../quotes/marketplace";
+import { momentContext } from "../quotes/marketplace";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const out = outgoing("https://pitlane.example");
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeAll(() => seedReference(db));
 
 /** A context whose provider is the sandbox behind the real adapter; counts what reaches the provider. */
-function aContext({
+function testContext({
   country = "AU" as Country,
   now = Date.UTC(2026, 10, 21),
   timeoutMs = 40,
@@ -32,9 +32,9 @@ function aContext({
   const write = (event: LogEvent) => void events.push(event);
   const log = { info: write, warn: write, error: write };
   const sandbox = autograbSandbox(db, 10 * timeoutMs);
-  const asked: string[] = [];
-  const counted = (request: Request) => {
-    asked.push(request.url);
+  const requests: string[] = [];
+  const countLabel = (request: Request) => {
+    requests.push(request.url);
     return sandbox(request);
   };
   const base = referenceContext(db, country);
@@ -42,7 +42,7 @@ function aContext({
     cipher,
     config: settings,
     db: { verification },
-  } = aMoment(now).context;
+  } = momentContext(now).context;
   return {
     ...base,
     db: { ...base.db, regoCache: d1RegoCache(db), verification },
@@ -51,24 +51,24 @@ function aContext({
     limits: { network, rego: async () => allowed, code: async () => true, lookup: async () => true },
     rego: autograb({
       apiKey: "sandbox",
-      call: out("autograb", inProcess("api.autograb.com.au", counted), { timeoutMs }),
+      call: out("autograb", inProcess("api.autograb.com.au", countLabel), { timeoutMs }),
       log,
       isSandbox: true,
     }),
     log,
     cipher,
     events,
-    asked,
+    asked: requests,
   };
 }
 
 describe("looking a plate up", () => {
   it("F-144 F-365 F-366 abc 123 finds the one vehicle of ABC123, complete with its catalogue id", async () => {
-    const found = await lookUpRego(aContext(), "abc 123", "nsw");
-    if (!found.ok) throw new Error(found.code);
-    expect(found.vin).toBe("JTNDEM006KZ000301");
-    expect(found.vehicles).toHaveLength(1);
-    expect(found.vehicles[0]).toMatchObject({
+    const rego = await lookUpRego(testContext(), "abc 123", "nsw");
+    if (!rego.ok) throw new Error(rego.code);
+    expect(rego.vin).toBe("JTNDEM006KZ000301");
+    expect(rego.vehicles).toHaveLength(1);
+    expect(rego.vehicles[0]).toMatchObject({
       make: "Toyota",
       model: "Corolla",
       year: 2019,
@@ -82,19 +82,19 @@ describe("looking a plate up", () => {
       isVerifiedRego: true,
       priceCategory: 2,
     });
-    expect(found.vehicles[0]?.mid).toMatch(/^v[0-9a-f]{12}$/);
-    expect(found.vehicles[0]?.serviceScheduleId).toMatch(/^s/);
+    expect(rego.vehicles[0]?.mid).toMatch(/^v[0-9a-f]{12}$/);
+    expect(rego.vehicles[0]?.serviceScheduleId).toMatch(/^s/);
   });
 
   it("New Zealand needs no state", async () => {
-    expect(await lookUpRego(aContext({ country: "NZ" }), "abc123", null)).toMatchObject({
+    expect(await lookUpRego(testContext({ country: "NZ" }), "abc123", null)).toMatchObject({
       ok: true,
       vehicles: [{ model: "Corolla", regoState: null }],
     });
   });
 
   it("a named plate finds its Hilux", async () => {
-    expect(await lookUpRego(aContext(), "DEMOSR5", "NSW")).toMatchObject({
+    expect(await lookUpRego(testContext(), "DEMOSR5", "NSW")).toMatchObject({
       ok: true,
       vehicles: [{ make: "Toyota", model: "Hilux" }],
     });
@@ -111,13 +111,13 @@ describe("looking a plate up", () => {
         "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 2, 'found-several', make, model, year, body, fuel, transmission, 'ZR', engine from rego_register where plate = 'ABC123' and state = 'NSW'",
       )
       .run();
-    const found = await lookUpRego(aContext(), "TWO222", "NSW");
-    expect(found.ok && found.vehicles.map((vehicle) => vehicle.variant)).toEqual(expect.arrayContaining(["SX", "ZR"]));
+    const rego = await lookUpRego(testContext(), "TWO222", "NSW");
+    expect(rego.ok && rego.vehicles.map((vehicle) => vehicle.variant)).toEqual(expect.arrayContaining(["SX", "ZR"]));
   });
 
   it("F-366 an unknown plate is not found and what was typed is kept", async () => {
     for (const plate of ["NOPE00", "QQQ999"]) {
-      expect(await lookUpRego(aContext(), plate, "NSW")).toMatchObject({
+      expect(await lookUpRego(testContext(), plate, "NSW")).toMatchObject({
         ok: false,
         code: "rego-not-found",
         prefill: { rego: plate, regoState: "NSW", make: null },
@@ -127,7 +127,7 @@ describe("looking a plate up", () => {
 
   it("a car that is in no table, or known upstream only, is not found but named", async () => {
     for (const plate of ["ODD404", "NULL01"]) {
-      expect(await lookUpRego(aContext(), plate, "VIC")).toMatchObject({
+      expect(await lookUpRego(testContext(), plate, "VIC")).toMatchObject({
         ok: false,
         code: "rego-not-found",
         prefill: { rego: plate, make: "Lancia", model: "Delta", year: 1992, body: "Hatchback", mid: null },
@@ -136,7 +136,7 @@ describe("looking a plate up", () => {
   });
 
   it("F-366 a failing and a slow provider are unavailable, and neither is kept", async () => {
-    const context = aContext();
+    const context = testContext();
     expect(await lookUpRego(context, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
     expect(await lookUpRego(context, "SLOW99", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
     expect(context.events).toEqual([
@@ -149,24 +149,24 @@ describe("looking a plate up", () => {
 
   it("a found plate is asked for once a day, and its row ends then", async () => {
     const now = Date.UTC(2026, 10, 22);
-    const first = aContext({ now });
+    const first = testContext({ now });
     await lookUpRego(first, "FOUND1", "WA");
     await lookUpRego(first, "found 1", "WA");
     expect(first.asked).toHaveLength(1);
-    const later = aContext({ now: now + DAY_MS });
+    const later = testContext({ now: now + DAY_MS });
     await lookUpRego(later, "FOUND1", "WA");
     expect(later.asked).toHaveLength(1);
   });
 
   it("the same plate in another state is another question", async () => {
-    const context = aContext();
+    const context = testContext();
     await lookUpRego(context, "TWIN22", "NSW");
     await lookUpRego(context, "TWIN22", "QLD");
     expect(context.asked).toHaveLength(2);
   });
 
   it("bad input is refused by field and never reaches the provider", async () => {
-    const context = aContext();
+    const context = testContext();
     expect(await lookUpRego(context, "", "NSW")).toMatchObject({
       ok: false,
       code: "invalid-input",
@@ -182,10 +182,10 @@ describe("looking a plate up", () => {
 
   it("too many look-ups are refused before anyone is asked, and an answer that is kept costs nothing", async () => {
     const now = Date.UTC(2026, 10, 28);
-    const context = aContext({ allowed: false, now });
+    const context = testContext({ allowed: false, now });
     expect(await lookUpRego(context, "ABC123", "NSW")).toEqual({ ok: false, code: "rate-limited" });
     expect(context.asked).toEqual([]);
-    await lookUpRego(aContext({ now }), "ABC123", "NSW");
+    await lookUpRego(testContext({ now }), "ABC123", "NSW");
     expect(await lookUpRego(context, "ABC123", "NSW")).toMatchObject({ ok: true });
   });
 
@@ -193,8 +193,8 @@ describe("looking a plate up", () => {
     const now = Date.UTC(2027, 0, 5);
     let plates = 0;
     const ask = async (network: string, caps: Partial<NetworkCaps>, at = now) => {
-      const found = await lookUpRego(aContext({ now: at, network, caps }), `CAP${100 + plates++}`, "NSW");
-      return found.ok || found.code !== "rate-limited";
+      const rego = await lookUpRego(testContext({ now: at, network, caps }), `CAP${100 + plates++}`, "NSW");
+      return rego.ok || rego.code !== "rate-limited";
     };
     const two = { perNetworkAnHour: 2 };
     expect([await ask("203.0.113.7", two), await ask("203.0.113.7", two), await ask("203.0.113.7", two)]).toEqual([
@@ -214,10 +214,10 @@ describe("looking a plate up", () => {
       await ask("2001:db8:1:2::/64", block),
       await ask("2001:db8:2:1::/64", block),
     ]).toEqual([true, false, true]);
-    const down = aContext({ now, network: "198.51.100.1", caps: { perNetworkAnHour: 1 } });
+    const down = testContext({ now, network: "198.51.100.1", caps: { perNetworkAnHour: 1 } });
     for (let tries = 0; tries < 3; tries++)
       expect(await lookUpRego(down, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
-    const capped = aContext({ now, caps: { aDay: 1 } });
+    const capped = testContext({ now, caps: { aDay: 1 } });
     expect(await lookUpRego(capped, "CAP999", "NSW")).toEqual({ ok: false, code: "rate-limited" });
     expect(capped.events).toContainEqual({ event: "limit-reached", limit: "plates", subject: "day" });
     expect(capped.asked).toEqual([]);

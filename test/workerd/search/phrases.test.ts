@@ -22,8 +22,8 @@ const LISTS = { "the 200": [first, 200], "the second list": [second, 60], "the t
 
 /** What the home page offers for a text, in its order. */
 async function offered(phrase: string, country: "AU" | "NZ"): Promise<readonly string[]> {
-  const { found } = await showHome(referenceContext(db, country) as Context, phrase);
-  return (found ?? []).map(({ field, value }) => (field === "serviceTypeId" ? `S${value}` : value));
+  const { found: homeJobs } = await showHome(referenceContext(db, country) as Context, phrase);
+  return (homeJobs ?? []).map(({ field, value }) => (field === "serviceTypeId" ? `S${value}` : value));
 }
 
 beforeAll(() => seedReference(db, { only: ["categories", "tasks"] }));
@@ -33,15 +33,15 @@ describe.each(Object.entries(LISTS))("the search, by %s", (_, [list, count]) => 
 
   it("has its first hit right in 85 % and one right among five in 97 %", async () => {
     expect(phrases).toHaveLength(count);
-    const asked = await Promise.all(
+    const requests = await Promise.all(
       phrases.map(async ({ phrase, country, fits }) => ({
         phrase,
         fits: fits.split("/"),
         ids: await offered(phrase, country),
       })),
     );
-    const wrong = asked.filter(({ fits, ids }) => !fits.includes(ids[0] ?? ""));
-    const missed = asked.filter(({ fits, ids }) => !ids.slice(0, 5).some((id) => fits.includes(id)));
+    const wrong = requests.filter(({ fits, ids }) => !fits.includes(ids[0] ?? ""));
+    const missed = requests.filter(({ fits, ids }) => !ids.slice(0, 5).some((id) => fits.includes(id)));
     expect(
       1 - wrong.length / count,
       wrong.map(({ phrase, ids }) => `${phrase}: ${ids[0]}`).join("; "),

@@ -1,33 +1,33 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { findUnreconciledPayments } from "../../../app/adapters/db/misplaced-money";
 import { disagreements } from "../../../app/domain/history/disagreements";
 import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookings";
 import { FRESH_PROOF_MS } from "../../../app/domain/trust/deletion";
 import type { Context } from "../../../app/usecases/context";
 import { writeEntry } from "../../../app/usecases/conversation/conversation";
-import { contactPrints, namePrints, regoPrint } from "../../../app/usecases/discounts/customer-keys";
+import { contactDigests, nameDigests, regoDigest } from "../../../app/usecases/discounts/customer-keys";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
-import { ERASED } from "../../../app/usecases/ports/person-deletions";
+import { ERASED_TABLES } from "../../../app/usecases/ports/person-deletions";
 import { deleteDue } from "../../../app/usecases/trust/delete-person";
 import { digestOf } from "../../../app/usecases/verification/digest";
-import { asBooking, asLeadGuid } from "../../support/ids";
+import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { jpeg, png } from "../../support/image-bytes";
 import { mp4 } from "../../support/video-bytes";
 import { seedReference } from "../../support/reference-fixture";
-import { aContext, DB } from "../booking/a-booking";
+import { testContext, DB } from "../booking/a-booking";
 import { bookIn, digits, WORKSHOP } from "../booking/a-customer";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { act, employ, payAndConfirm } from "../desk/a-desk";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
-import { aQuoteFor, signUp } from "../identity/signed-in";
+import { testQuoteFor, signUp } from "../identity/signed-in";
 import { put } from "../photos/a-photo";
 import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
-import { everythingStored } from "./everything-stored";
+import { readWholeDatabase } from "./everything-stored";
 
 /** Persons that are played and deleted; SIZE=1000 for a long run. */
 const SIZE = Number((env as unknown as { readonly SIZE?: string }).SIZE) || 8;
@@ -36,12 +36,12 @@ let member: Client;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000_000 }));
   await makeMember(WORKSHOP, "max@workshop.example");
   member = await signedIn("demo-supplier-member");
 }, 60_000);
 
-interface Played {
+interface DeletedVisitor {
   readonly n: number;
   readonly visitor: Visitor;
   readonly guid: string;
@@ -56,10 +56,10 @@ interface Played {
 
 const letters = (n: number) =>
   n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
-let drawn = 0;
+let html = 0;
 /** Nobody else has any of it. */
 function aPerson() {
-  const n = (drawn += 1);
+  const n = (html += 1);
   return {
     n,
     firstName: `Zq${letters(n)}nia`,
@@ -72,7 +72,7 @@ function aPerson() {
 
 async function begun(visitor: Visitor, person: ReturnType<typeof aPerson>): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
-  const made = await visitor.post("/api/lead/create-update-or-shift", {
+  const created = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -91,17 +91,17 @@ async function begun(visitor: Visitor, person: ReturnType<typeof aPerson>): Prom
       { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
     ],
   });
-  return made.Lead.Guid as string;
+  return created.Lead.Guid as string;
 }
 
 /** The newest code that went to a contact. The outbox's own list is too short where many persons are played: it begins with what is dated later. */
 async function codeSentTo(contact: string): Promise<string> {
-  const { cipher } = aContext();
+  const { cipher } = testContext();
   const { results } = await DB.prepare(
     "select id, sealed from outbox where template = 'verification-code' order by created_at desc limit 40",
   ).all<{ id: string; sealed: string }>();
-  for (const { id, sealed } of results) {
-    const { to, values } = JSON.parse(await cipher.open(sealed, id)) as { to: string; values: { code: string } };
+  for (const { id, sealed: ciphertext } of results) {
+    const { to, values } = JSON.parse(await cipher.open(ciphertext, id)) as { to: string; values: { code: string } };
     if (to.endsWith(contact.includes("@") ? contact : digits(contact))) return values.code;
   }
   return "";
@@ -150,18 +150,18 @@ async function sentBy(
 
 async function confirm(token: string, at: number): Promise<void> {
   const { context, settle } = contextOf(member, at);
-  const answered = await respondToBookingOffer(context, {
+  const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
     comment: "See you then",
     availabilities: [],
   });
   await settle();
-  if (!answered.ok) throw new Error(answered.code);
+  if (!response.ok) throw new Error(response.code);
 }
 
 /** Begins a quote and books it. */
-async function booked(person: ReturnType<typeof aPerson>, visitor = new Visitor()): Promise<Played> {
+async function booked(person: ReturnType<typeof aPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
   const guid = await begun(visitor, person);
   const { n: _, ...who } = person;
   const token = await bookIn(visitor, guid, who as never, {
@@ -182,7 +182,7 @@ const kept = async () =>
 
 /** Keeps the record of a car, is reminded of its dates, shows it to somebody and offers it to a buyer. */
 async function keepsACar(visitor: Visitor, { firstName }: ReturnType<typeof aPerson>): Promise<void> {
-  await aQuoteFor(visitor, "DEMOSR5");
+  await testQuoteFor(visitor, "DEMOSR5");
   await visitor.send({});
   await visitor.open("/garage");
   const car = visitor.page.links.map((link) => /\/garage\/[\w-]{20,}$/.exec(link)?.[0]).find(Boolean) ?? "";
@@ -206,7 +206,7 @@ async function keepsACar(visitor: Visitor, { firstName }: ReturnType<typeof aPer
 }
 
 /** What the workshop and the customer do until the work is over. */
-async function lived(person: ReturnType<typeof aPerson>): Promise<Played> {
+async function lived(person: ReturnType<typeof aPerson>): Promise<DeletedVisitor> {
   const visitor = new Visitor();
   const account = person.n % 4 === 1 ? await signUp(visitor) : null;
   if (account !== null) await keepsACar(visitor, person);
@@ -224,7 +224,7 @@ async function lived(person: ReturnType<typeof aPerson>): Promise<Played> {
   const [key = ""] = visitor.page.choices("key");
   await visitor.send({ intent: "write", text: `I am ${person.firstName} ${person.lastName}`, key });
   const shop = contextOf(member, at);
-  await writeEntry(shop.context, asBooking(token), "supplier", {
+  await writeEntry(shop.context, toBookingToken(token), "supplier", {
     text: `Dear ${person.firstName}`,
     key: `of the workshop ${token}`,
     files: person.n % 2 === 0 ? [{ name: "car.jpg", bytes: jpeg() }] : [],
@@ -237,11 +237,11 @@ async function lived(person: ReturnType<typeof aPerson>): Promise<Played> {
     await refundDue(context);
     await settle();
   } else {
-    const day = (await aContext().db.bookings.find(asBooking(token)))?.booking.serviceDay ?? "";
-    const done = Date.parse(`${day}T03:00:00Z`);
-    expect(await sayDone(member, token, done, { note: `For ${person.firstName}` })).toEqual({ ok: true });
+    const day = (await testContext().db.bookings.find(toBookingToken(token)))?.booking.serviceDay ?? "";
+    const result = Date.parse(`${day}T03:00:00Z`);
+    expect(await sayDone(member, token, result, { note: `For ${person.firstName}` })).toEqual({ ok: true });
     if (person.n % 2 === 1) {
-      const later = contextOf(null, done + DAY_MS);
+      const later = contextOf(null, result + DAY_MS);
       await inviteToReview(later.context);
       await later.settle();
       await visitor.post("/api/rating", { RatingToken: token, StarCount: 4, Comments: `${person.firstName} was here` });
@@ -251,15 +251,22 @@ async function lived(person: ReturnType<typeof aPerson>): Promise<Played> {
 }
 
 /** What would find them: as they wrote it, as it is kept, and as digests. */
-async function tracesOf({ firstName, lastName, mobile, email, rego, account }: Played): Promise<readonly string[]> {
-  const context = aContext();
+async function tracesOf({
+  firstName,
+  lastName,
+  mobile,
+  email,
+  rego,
+  account,
+}: DeletedVisitor): Promise<readonly string[]> {
+  const context = testContext();
   const national = digits(mobile);
   const e164 = `+61${national}`;
-  const [prints, names, plate, ofAccount] = await Promise.all([
-    contactPrints(context, { email, mobile: e164 }),
-    namePrints(context, { firstName, lastName }),
-    regoPrint(context, rego),
-    contactPrints(context, { email: account, mobile: null }),
+  const [digestList, names, plate, ofAccount] = await Promise.all([
+    contactDigests(context, { email, mobile: e164 }),
+    nameDigests(context, { firstName, lastName }),
+    regoDigest(context, rego),
+    contactDigests(context, { email: account, mobile: null }),
   ]);
   const digests = await Promise.all([
     digestOf(context, "number", e164),
@@ -267,28 +274,28 @@ async function tracesOf({ firstName, lastName, mobile, email, rego, account }: P
     context.cipher.fingerprint(`account:mobile:${e164}`),
   ]);
   return [firstName, lastName, mobile, national, e164, `0${national}`, email, rego, account, ...digests]
-    .concat(prints.email, prints.mobile, names.firstName, names.lastName, plate, ofAccount.email)
-    .filter((one): one is string => one !== null)
-    .map((one) => one.toLowerCase());
+    .concat(digestList.email, digestList.mobile, names.firstName, names.lastName, plate, ofAccount.email)
+    .filter((value): value is string => value !== null)
+    .map((value) => value.toLowerCase());
 }
 
 /** Where something of them still stands. */
 async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<readonly string[]> {
-  const found = new Set<string>();
-  for (const { where, text } of await everythingStored()) {
+  const match = new Set<string>();
+  for (const { where, text } of await readWholeDatabase()) {
     const low = text.toLowerCase();
     for (const [n, all] of traces)
-      for (const [at, one] of all.entries())
-        if (low.includes(one)) found.add(`${where}: trace ${at} (${one}) of person ${n}: ${low.slice(0, 300)}`);
+      for (const [at, value] of all.entries())
+        if (low.includes(value)) match.add(`${where}: trace ${at} (${value}) of person ${n}: ${low.slice(0, 300)}`);
   }
-  return [...found];
+  return [...match];
 }
 
 /** The crons' runs, with time passing, until nothing is open; each step of `dies` is cut off once after it was done and before that was written down. */
-async function runToTheEnd(dies: Set<string> = new Set()): Promise<number> {
+async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
   let runs = 0;
   for (; runs < 200; runs += 1) {
-    const built = aContext();
+    const built = testContext();
     const left: Promise<unknown>[] = [];
     const now = Date.now() + runs * 3 * 60_000;
     const { personDeletions } = built.db;
@@ -311,7 +318,7 @@ async function runToTheEnd(dies: Set<string> = new Set()): Promise<number> {
       if (!String(error).includes("cut off after")) throw error;
     });
     await Promise.all(left);
-    await sendDueMessages({ ...aContext(), clock: { now: () => now } });
+    await sendDueMessages({ ...testContext(), clock: { now: () => now } });
     const open = await DB.prepare(
       "select count(*) as n from person_deletions where state in ('waiting', 'running') and next_at < ?",
     )
@@ -323,9 +330,9 @@ async function runToTheEnd(dies: Set<string> = new Set()): Promise<number> {
 }
 
 it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it deleted: nothing is found of them any more, money and histories hold`, async () => {
-  const played: Played[] = [];
+  const played: DeletedVisitor[] = [];
   for (let n = 0; n < SIZE; n += 1) played.push(await lived(aPerson()));
-  const traces = new Map(await Promise.all(played.map(async (one) => [one.n, await tracesOf(one)] as const)));
+  const traces = new Map(await Promise.all(played.map(async (played) => [played.n, await tracesOf(played)] as const)));
   // What is looked for is there before.
   const before = await hits(traces);
   for (const where of ["leads", "bookings", "ratings", "object of a lead: revisions"])
@@ -334,35 +341,35 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
       where,
     ).toBe(true);
   expect(Object.entries(await kept()).filter(([, count]) => count === 0)).toEqual([]);
-  for (const one of played) {
+  for (const item of played) {
     // Of a person with an account both: the contact of the bookings, and the account.
-    await prove(one.visitor, one.mobile);
-    expect(one.visitor.page.heading).toBe("Delete my data");
-    await one.visitor.send({ intent: "ask" });
-    expect(one.visitor.page.heading).toMatch(/^Delete the data of/);
-    await one.visitor.send({ intent: "delete" });
-    expect(one.visitor.page.url.pathname).toBe("/my-data/deleted");
+    await prove(item.visitor, item.mobile);
+    expect(item.visitor.page.heading).toBe("Delete my data");
+    await item.visitor.send({ intent: "ask" });
+    expect(item.visitor.page.heading).toMatch(/^Delete the data of/);
+    await item.visitor.send({ intent: "delete" });
+    expect(item.visitor.page.url.pathname).toBe("/my-data/deleted");
   }
-  await runToTheEnd();
-  for (const one of played.filter(({ account }) => account !== null)) {
-    await prove(one.visitor, one.account ?? "");
-    await one.visitor.send({ intent: "ask" });
-    await one.visitor.send({ intent: "delete" });
-    expect(one.visitor.page.url.pathname).toBe("/my-data/deleted");
+  await runToCompletion();
+  for (const item of played.filter(({ account }) => account !== null)) {
+    await prove(item.visitor, item.account ?? "");
+    await item.visitor.send({ intent: "ask" });
+    await item.visitor.send({ intent: "delete" });
+    expect(item.visitor.page.url.pathname).toBe("/my-data/deleted");
   }
-  await runToTheEnd();
+  await runToCompletion();
   expect(await hits(traces)).toEqual([]);
   expect(Object.entries(await kept()).filter(([, count]) => count !== 0)).toEqual([]);
 
-  const context = aContext();
-  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  const context = testContext();
+  expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
   for (const { guid, token, lastName, mobile } of played) {
-    const stored = await context.db.bookings.find(asBooking(token));
-    const request = await context.cipher.open(stored?.sealedRequest ?? "", token);
-    for (const one of [lastName, digits(mobile)]) expect(request).not.toContain(one);
+    const booking = await context.db.bookings.find(toBookingToken(token));
+    const request = await context.cipher.open(booking?.sealedRequest ?? "", token);
+    for (const value of [lastName, digits(mobile)]) expect(request).not.toContain(value);
     const history = await context.db.histories.ofLead(
-      asLeadGuid(guid),
-      await context.leadRecords.saves(asLeadGuid(guid)),
+      toLeadGuid(guid),
+      await context.leadRecords.saves(toLeadGuid(guid)),
     );
     expect(history && disagreements(history)).toEqual([]);
     expect(history?.bookings[0]?.events.filter(({ what }) => what === "data-deleted")).toHaveLength(1);
@@ -382,31 +389,31 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
 }, 3_600_000);
 
 const wishes = () => DB.prepare("select count(*) as n from person_deletions").first<number>("n");
-const rowsOf = async ({ token, guid }: Played) =>
+const rowsOf = async ({ token, guid }: DeletedVisitor) =>
   JSON.stringify([
     await DB.prepare("select * from bookings where token = ?").bind(token).first(),
     await DB.prepare("select * from leads where guid = ?").bind(guid).first(),
     (await DB.prepare("select * from conversation_entries where booking_token = ?").bind(token).all()).results,
     (await DB.prepare("select * from captured_images where lead_guid = ?").bind(guid).all()).results,
-    (await aContext().leadRecords.saves(asLeadGuid(guid))).map(({ state }) => state),
+    (await testContext().leadRecords.saves(toLeadGuid(guid))).map(({ state }) => state),
   ]);
 
 it("while a booking is not over the wish waits, and can be taken back; cut off after each of its steps it ends whole; another's data with the same car and email stays", async () => {
   const person = aPerson();
-  const one = await booked(person);
-  await photoOf(one.visitor, one.guid);
+  const played = await booked(person);
+  await photoOf(played.visitor, played.guid);
   // The same car, and an email that somebody typed for theirs.
   const other = await booked({ ...aPerson(), rego: person.rego, email: person.email });
   await photoOf(other.visitor, other.guid);
-  const { visitor } = one;
-  await prove(visitor, one.mobile);
+  const { visitor } = played;
+  await prove(visitor, played.mobile);
   expect(visitor.page.html).toContain("one booking that is not finished");
   await visitor.send({ intent: "ask" });
   expect(visitor.page.html).toContain("The deletion starts once that is over");
   await visitor.send({ intent: "delete" });
   expect(visitor.page.html).toContain("You asked for it on");
-  await deleteDue(aContext());
-  expect((await aContext().db.bookings.find(asBooking(one.token)))?.booking.holders).toHaveLength(1);
+  await deleteDue(testContext());
+  expect((await testContext().db.bookings.find(toBookingToken(played.token)))?.booking.holders).toHaveLength(1);
 
   await visitor.send({ intent: "keep" });
   expect(visitor.page.url.pathname).toBe("/my-data");
@@ -415,37 +422,37 @@ it("while a booking is not over the wish waits, and can be taken back; cut off a
   await visitor.send({ intent: "delete" });
   expect(visitor.page.html).toContain("You asked for it on");
 
-  const kept = await rowsOf(other);
-  await visitor.open(`/booking/${one.token}/cancel`);
+  const cached = await rowsOf(other);
+  await visitor.open(`/booking/${played.token}/cancel`);
   await visitor.send({ intent: "cancel", fee: visitor.page.choices("fee")[0] ?? "" });
-  expect((await aContext().db.bookings.find(asBooking(one.token)))?.booking.status).toBe("Cancelled");
-  const steps = ["photos", ...ERASED, "requests-ended:0", "quotes:0", "receipt"];
+  expect((await testContext().db.bookings.find(toBookingToken(played.token)))?.booking.status).toBe("Cancelled");
+  const steps = ["photos", ...ERASED_TABLES, "requests-ended:0", "quotes:0", "receipt"];
   const dies = new Set<string>(steps);
-  expect(await runToTheEnd(dies)).toBeGreaterThanOrEqual(steps.length);
+  expect(await runToCompletion(dies)).toBeGreaterThanOrEqual(steps.length);
   expect([...dies]).toEqual([]);
   const shared = (await tracesOf(other)).concat(
-    await tracesOf({ ...one, mobile: other.mobile, lastName: other.lastName, firstName: other.firstName }),
+    await tracesOf({ ...played, mobile: other.mobile, lastName: other.lastName, firstName: other.firstName }),
   );
-  const own = (await tracesOf(one)).filter((trace) => !shared.includes(trace));
+  const own = (await tracesOf(played)).filter((trace) => !shared.includes(trace));
   expect(own.length).toBeGreaterThan(6);
-  expect(await hits(new Map([[one.n, own]]))).toEqual([]);
-  expect(await rowsOf(other)).toBe(kept);
-  expect(await visitor.open(`/booking/${one.token}`)).toMatchObject({ status: 200 });
+  expect(await hits(new Map([[played.n, own]]))).toEqual([]);
+  expect(await rowsOf(other)).toBe(cached);
+  expect(await visitor.open(`/booking/${played.token}`)).toMatchObject({ status: 200 });
 }, 120_000);
 
 it("a code older than ten minutes deletes nothing, and neither does nobody", async () => {
-  const one = await booked(aPerson());
-  await prove(one.visitor, one.mobile);
+  const played = await booked(aPerson());
+  await prove(played.visitor, played.mobile);
   const before = await wishes();
   await DB.prepare(
     "update contact_sessions set ends_at = ? where print = (select mobile_print from bookings where token = ?)",
   )
-    .bind(Date.now() + CONTACT_SESSION_MS - FRESH_PROOF_MS - 1_000, one.token)
+    .bind(Date.now() + CONTACT_SESSION_MS - FRESH_PROOF_MS - 1_000, played.token)
     .run();
-  await one.visitor.open("/my-data/delete");
-  expect(one.visitor.page.controls).toContain("contact");
-  await one.visitor.send({ intent: "delete" });
-  expect(one.visitor.page.controls).toContain("contact");
+  await played.visitor.open("/my-data/delete");
+  expect(played.visitor.page.controls).toContain("contact");
+  await played.visitor.send({ intent: "delete" });
+  expect(played.visitor.page.controls).toContain("contact");
   const stranger = new Visitor();
   await stranger.open("/my-data/delete");
   await stranger.send({ intent: "delete" });
@@ -456,23 +463,23 @@ it("a code older than ten minutes deletes nothing, and neither does nobody", asy
 it("the desk does it for somebody who cannot, by the code that went to their contact, and not without", async () => {
   await employ("opal@operator.example", "support");
   const opal = await signedIn("demo-operator");
-  const one = await booked(aPerson());
-  await one.visitor.open(`/booking/${one.token}/cancel`);
-  await one.visitor.send({ intent: "cancel", fee: one.visitor.page.choices("fee")[0] ?? "" });
-  const path = `/desk/bookings/${one.token}`;
+  const played = await booked(aPerson());
+  await played.visitor.open(`/booking/${played.token}/cancel`);
+  await played.visitor.send({ intent: "cancel", fee: played.visitor.page.choices("fee")[0] ?? "" });
+  const path = `/desk/bookings/${played.token}`;
   const before = await wishes();
   expect((await act(opal, `${path}/delete-data`, { code: "123456" })).status).toBe(422);
   expect((await act(opal, `${path}/deletion-code`, {})).status).toBe(303);
-  const code = await arrived(one.mobile);
+  const code = await arrived(played.mobile);
   expect((await act(opal, `${path}/delete-data`, { code: code === "123456" ? "654321" : "123456" })).status).toBe(422);
   expect(await wishes()).toBe(before);
   expect(
-    (await act(opal, `${path}/delete-data`, { code, reason: `${one.firstName} cannot open the page` })).status,
+    (await act(opal, `${path}/delete-data`, { code, reason: `${played.firstName} cannot open the page` })).status,
   ).toBe(303);
-  await runToTheEnd();
-  expect(await hits(new Map([[one.n, await tracesOf(one)]]))).toEqual([]);
+  await runToCompletion();
+  expect(await hits(new Map([[played.n, await tracesOf(played)]]))).toEqual([]);
   const acts = await DB.prepare("select kind, outcome from desk_acts where about = ? order by at")
-    .bind(one.token)
+    .bind(played.token)
     .all();
   expect(acts.results.filter(({ outcome }) => outcome === "done").map(({ kind }) => kind)).toEqual([
     "deletion-code-sent",

@@ -8,15 +8,15 @@ const OUTSIDE = /^sandbox_/;
 
 const utf8 = new TextDecoder();
 
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function decompress(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 async function textOf(value: unknown): Promise<string> {
-  if (value instanceof ArrayBuffer) return utf8.decode(await unpacked(new Uint8Array(value)));
-  if (Array.isArray(value)) return utf8.decode(await unpacked(Uint8Array.from(value as number[])));
+  if (value instanceof ArrayBuffer) return utf8.decode(await decompress(new Uint8Array(value)));
+  if (Array.isArray(value)) return utf8.decode(await decompress(Uint8Array.from(value as number[])));
   return String(value);
 }
 
@@ -26,7 +26,7 @@ const wordsOf = async (rows: readonly Readonly<Record<string, unknown>>[]) =>
   );
 
 /** Every row of the database, every object of the bucket and every row of the leads' and the bidding's objects, as text: packed bytes unpacked. */
-export async function everythingStored(): Promise<readonly { readonly where: string; readonly text: string }[]> {
+export async function readWholeDatabase(): Promise<readonly { readonly where: string; readonly text: string }[]> {
   const tables = (
     await DB.prepare(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf%'",
@@ -34,15 +34,15 @@ export async function everythingStored(): Promise<readonly { readonly where: str
       name: string;
     }>()
   ).results.filter(({ name }) => !OUTSIDE.test(name) && !name.startsWith("place_names_fts"));
-  const found: { where: string; text: string }[] = [];
+  const matches: { where: string; text: string }[] = [];
   for (const { name } of tables) {
     const { results } = await DB.prepare(`select * from "${name}"`).all<Record<string, unknown>>();
-    for (const text of await wordsOf(results)) found.push({ where: name, text });
+    for (const text of await wordsOf(results)) matches.push({ where: name, text });
   }
   const { objects } = await UPLOADS.list({ limit: 1000 });
   for (const { key } of objects) {
     const bytes = new Uint8Array((await (await UPLOADS.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0));
-    found.push({ where: `bucket ${key.split("/")[0]}`, text: `${key}\u0000${utf8.decode(await unpacked(bytes))}` });
+    matches.push({ where: `bucket ${key.split("/")[0]}`, text: `${key}\u0000${utf8.decode(await decompress(bytes))}` });
   }
   for (const [what, space] of [
     ["lead", LEAD_SAVE_QUEUE],
@@ -50,8 +50,8 @@ export async function everythingStored(): Promise<readonly { readonly where: str
   ] as const)
     for (const id of await listDurableObjectIds(space as unknown as DurableObjectNamespace))
       for (const { table, rows } of await tablesOf((space as unknown as DurableObjectNamespace).get(id)))
-        for (const text of await wordsOf(rows)) found.push({ where: `object of a ${what}: ${table}`, text });
-  return found;
+        for (const text of await wordsOf(rows)) matches.push({ where: `object of a ${what}: ${table}`, text });
+  return matches;
 }
 
 const tablesOf = (stub: DurableObjectStub) =>

@@ -3,17 +3,17 @@ import { beforeAll, expect, it } from "vitest";
 import { answerApi } from "../../../app/api/app";
 import { buildContext } from "../../../app/context";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
-import type { LookAgain } from "../../../app/usecases/trust/look-agains";
+import type { DecryptedReviewRequest } from "../../../app/usecases/trust/look-agains";
 import { seedReference } from "../../support/reference-fixture";
-import { aContext, count, DB } from "../booking/a-booking";
-import { begunBy, bookIn, nia, WORKSHOP } from "../booking/a-customer";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testContext, count, DB } from "../booking/a-booking";
+import { startBooking, bookIn, nia, WORKSHOP } from "../booking/a-customer";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
@@ -23,9 +23,9 @@ const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown a
 const asking = async (request: Request) => (await answerApi(request, app())).response;
 const headers = (key = OPERATOR_KEY) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
 
-async function listed(state: string): Promise<readonly LookAgain[]> {
+async function listed(state: string): Promise<readonly DecryptedReviewRequest[]> {
   const answer = await asking(new Request(`${SITE}?state=${state}`, { headers: headers() }));
-  return ((await answer.json()) as { lookAgains: readonly LookAgain[] }).lookAgains;
+  return ((await answer.json()) as { reviewRequests: readonly DecryptedReviewRequest[] }).reviewRequests;
 }
 const answered = async (id: string, body: object, key = OPERATOR_KEY) =>
   asking(new Request(`${SITE}/${id}`, { method: "POST", headers: headers(key), body: JSON.stringify(body) }));
@@ -38,9 +38,9 @@ async function ask(visitor: Visitor, of: string, over: Readonly<Record<string, s
 
 it("the holder of a booking asks a person to look again: the operator reads it without contact details, and the answer is mailed once", async () => {
   const [visitor, who] = [new Visitor(), nia("again")];
-  const token = await bookIn(visitor, await begunBy(visitor), who);
-  const sent = await ask(visitor, token);
-  expect([sent.status, sent.heading]).toEqual([200, "A person will look at it"]);
+  const token = await bookIn(visitor, await startBooking(visitor), who);
+  const page = await ask(visitor, token);
+  expect([page.status, page.heading]).toEqual([200, "A person will look at it"]);
   const [open] = (await listed("open")).filter(({ bookingToken }) => bookingToken === token);
   expect(open).toMatchObject({ decision: "duplicate-booking", words: "Two different cars.", answer: null });
   expect(JSON.stringify(open)).not.toMatch(new RegExp(`${who.email}|${who.mobile}|${who.lastName}`));
@@ -49,9 +49,11 @@ it("the holder of a booking asks a person to look again: the operator reads it w
   expect((await answered(id, { answer: "Both stand.", by: "Desk" })).status).toBe(200);
   expect((await answered(id, { answer: "No.", by: "Desk" })).status).toBe(409);
   expect((await answered("nobody", { answer: "No.", by: "Desk" })).status).toBe(404);
-  expect((await listed("open")).some((one) => one.id === id)).toBe(false);
+  expect((await listed("open")).some((lookAgain) => lookAgain.id === id)).toBe(false);
   expect((await listed("answered"))[0]?.answer).toMatchObject({ words: "Both stand.", by: "Desk" });
-  const mails = ((await listOutbox(aContext())) ?? []).filter((one) => one.template === "look-again-answered");
+  const mails = ((await listOutbox(testContext())) ?? []).filter(
+    (messageView) => messageView.template === "look-again-answered",
+  );
   expect(mails.map(({ to }) => to)).toEqual([who.email]);
   expect(mails[0]?.rendered?.text).toContain("Both stand.");
   expect(await count(`look_agains where sealed like '%cars%' or answer_sealed like '%stand%'`)).toBe(0);
@@ -59,7 +61,7 @@ it("the holder of a booking asks a person to look again: the operator reads it w
 
 it("a form that is sent twice is one request, and a person asks three times a day", async () => {
   const [visitor, who] = [new Visitor(), nia("often")];
-  const token = await bookIn(visitor, await begunBy(visitor), who);
+  const token = await bookIn(visitor, await startBooking(visitor), who);
   const rows = async () => (await listed("open")).filter(({ bookingToken }) => bookingToken === token).length;
   for (let time = 0; time < 2; time += 1) await ask(visitor, token, { key: "the-same" });
   expect(await rows()).toBe(1);
@@ -72,7 +74,7 @@ it("a form that is sent twice is one request, and a person asks three times a da
 
 it("whoever has the address of another's booking or quote alone asks nothing about it, and learns nothing", async () => {
   const [owner, who] = [new Visitor(), nia("owner")];
-  const guid = await begunBy(owner);
+  const guid = await startBooking(owner);
   const token = await bookIn(owner, guid, who);
   const stranger = new Visitor();
   for (const of of [token, guid, "", "../etc", crypto.randomUUID()]) {
@@ -86,20 +88,22 @@ it("whoever has the address of another's booking or quote alone asks nothing abo
 it("somebody who is signed in asks without a booking, and is answered at their own address", async () => {
   const visitor = new Visitor();
   const email = await signUp(visitor);
-  const sent = await ask(visitor, "", { about: "review-held", words: "Nothing in it was a phone number." });
-  expect(sent.heading).toBe("A person will look at it");
-  const [open] = (await listed("open")).filter(({ words }) => words.startsWith("Nothing in it"));
+  const page = await ask(visitor, "", { about: "review-held", words: "Nothing in it was a phone number." });
+  expect(page.heading).toBe("A person will look at it");
+  const [open] = (await listed("open")).filter(({ words: text }) => text.startsWith("Nothing in it"));
   expect(open).toMatchObject({ decision: "review-held", bookingToken: null, leadGuid: null });
   await answered(open?.id ?? "", { answer: "It is shown now.", by: "Desk" });
-  const mails = ((await listOutbox(aContext())) ?? []).filter((one) => one.template === "look-again-answered");
+  const mails = ((await listOutbox(testContext())) ?? []).filter(
+    (messageView) => messageView.template === "look-again-answered",
+  );
   expect(mails.some(({ to }) => to === email)).toBe(true);
 });
 
 it("what is missing is said beside its field, with what was typed", async () => {
   const visitor = new Visitor();
   await signUp(visitor);
-  const refused = await ask(visitor, "", { about: "everything", words: "" });
-  expect([refused.status, refused.errorAt("about"), refused.errorAt("words")]).toEqual([
+  const page = await ask(visitor, "", { about: "everything", words: "" });
+  expect([page.status, page.errorAt("about"), page.errorAt("words")]).toEqual([
     422,
     expect.stringContaining("Choose the decision"),
     expect.stringContaining("Describe what"),
@@ -109,7 +113,7 @@ it("what is missing is said beside its field, with what was typed", async () => 
 });
 
 it("only the operator lists and answers", async () => {
-  const asked = new Request(SITE, { headers: headers("3q2-7wAAAQIDBAUGBwgJCg_somebody") });
-  expect((await asking(asked)).status).toBe(401);
+  const request = new Request(SITE, { headers: headers("3q2-7wAAAQIDBAUGBwgJCg_somebody") });
+  expect((await asking(request)).status).toBe(401);
   expect((await answered("x", { answer: "y", by: "z" }, "wrong")).status).toBe(401);
 });

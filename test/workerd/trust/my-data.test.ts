@@ -1,18 +1,18 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";
-import { asLeadGuid, asSupplier } from "../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { act, employ } from "../desk/a-desk";
 import { signedIn } from "../portal/a-portal";
-import { aContext, aRequest, DB } from "../booking/a-booking";
-import { begunBy, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "../booking/a-customer";
-import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { testContext, testRequest, DB } from "../booking/a-booking";
+import { startBooking, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "../booking/a-customer";
+import { seededSupplierId, seedThese } from "../booking/a-supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000 }));
 }, 60_000);
 
 const arrived = (contact: string) =>
@@ -32,7 +32,7 @@ async function proved(contact: string): Promise<Visitor> {
 
 async function booked(who: Person, over: Readonly<Record<string, string>> = {}) {
   const visitor = new Visitor();
-  const guid = await begunBy(visitor);
+  const guid = await startBooking(visitor);
   return { visitor, guid, token: await bookIn(visitor, guid, who, over) };
 }
 
@@ -55,9 +55,9 @@ it("whoever proves a mobile gets everything that was booked with it, as JSON and
   const [key = ""] = browser.page.choices("key");
   await browser.send({ intent: "write", text: "Is there a loan car?", key });
   await browser.open(`/quotes/${guid}`);
-  const [context, lead] = [aContext(), asLeadGuid(guid)];
+  const [context, lead] = [testContext(), toLeadGuid(guid)];
   await vi.waitFor(async () => expect(await context.db.leadQuotes.latest(lead)).not.toBeNull());
-  const look = { supplierIds: [asSupplier(WORKSHOP)], serviceDay: null, sort: "Price", variant: null } as const;
+  const look = { supplierIds: [toSupplierId(WORKSHOP)], serviceDay: null, sort: "Price", variant: null } as const;
   expect(await recordView(context, lead, { ...look, bidOfferIds: null })).toEqual({ ok: true });
   const stranger = await booked(nia("strange"));
   const visitor = await proved(who.mobile);
@@ -69,7 +69,7 @@ it("whoever proves a mobile gets everything that was booked with it, as JSON and
     email: who.email,
     comments: "Knocks when cold, please ring the bell",
   });
-  expect(mine.data.conversationEntries?.map(({ words }) => words)).toEqual(["Is there a loan car?"]);
+  expect(mine.data.conversationEntries?.map(({ words: text }) => text)).toEqual(["Is there a loan car?"]);
   expect(mine.data.bookingEvents?.length).toBeGreaterThan(0);
   expect(mine.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
   expect(mine.data.listingEvents).toMatchObject([
@@ -87,8 +87,8 @@ it("whoever proves a mobile gets everything that was booked with it, as JSON and
   for (const other of [stranger.token, stranger.guid]) expect(text).not.toContain(other);
   const page = await visitor.open("/my-data/all");
   expect(page.status).toBe(200);
-  for (const said of [who.lastName, who.email, "Is there a loan car?", "please ring the bell", "What is not here"])
-    expect(page.html).toContain(said);
+  for (const text of [who.lastName, who.email, "Is there a loan car?", "please ring the bell", "What is not here"])
+    expect(page.html).toContain(text);
 });
 
 it("a booking with a mobile is not given to whoever proves its email alone; the page says what to do", async () => {
@@ -104,7 +104,7 @@ it("a booking with a mobile is not given to whoever proves its email alone; the 
 it("somebody who is signed in gets account, garage and quotes, and what they booked", async () => {
   const visitor = new Visitor();
   await signUp(visitor);
-  const guid = await begunBy(visitor);
+  const guid = await startBooking(visitor);
   const token = await bookIn(visitor, guid, nia("account"));
   const mine = await download(visitor);
   expect(mine.data.users).toHaveLength(1);
@@ -117,7 +117,7 @@ it("somebody who is signed in gets account, garage and quotes, and what they boo
 
 it("who began a quote that another one booked keeps their own contact to themselves", async () => {
   const [ana, who] = [new Visitor(), nia("friend")];
-  const guid = await begunBy(ana, {
+  const guid = await startBooking(ana, {
     ContactFirstName: "Ana",
     ContactLastName: "Quoteowner",
     ContactEmail: "ana-quote@customer.example",
@@ -140,9 +140,9 @@ it("nobody gets anything without a proof", async () => {
 it("500 bookings are read and written in seconds", async () => {
   const who = nia("heavy");
   const { token } = await booked(who);
-  const context = aContext();
+  const context = testContext();
   const row = await DB.prepare("select * from bookings where token = ?").bind(token).first<Record<string, unknown>>();
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 499 }, async (_, at) => {
       const of = context.ids.token();
       const values: Record<string, unknown> = {
@@ -153,7 +153,7 @@ it("500 bookings are read and written in seconds", async () => {
         submission_key: `heavy-${at}`,
         reminder_key: null,
         remind_at: null,
-        request_cipher: await context.cipher.seal(JSON.stringify(aRequest({ firstName: "Nia" })), of),
+        request_cipher: await context.cipher.seal(JSON.stringify(testRequest({ firstName: "Nia" })), of),
       };
       const names = Object.keys(values);
       return DB.prepare(`insert into bookings (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`).bind(
@@ -161,7 +161,7 @@ it("500 bookings are read and written in seconds", async () => {
       );
     }),
   );
-  await DB.batch(made);
+  await DB.batch(created);
   const visitor = await proved(who.mobile);
   const began = performance.now();
   const mine = await download(visitor);
@@ -187,15 +187,15 @@ it("the desk makes the file of somebody who cannot open the page, by the code th
   expect([wrong.status, (await opal.ask(file)).status]).toEqual([422, 404]);
   // Pressed twice it is one act, and leads to the same file.
   for (let press = 0; press < 2; press += 1) {
-    const made = await act(opal, `${path}/export`, { id, code });
-    expect([made.status, (await made.text()).includes(file)]).toEqual([200, true]);
+    const response = await act(opal, `${path}/export`, { id, code });
+    expect([response.status, (await response.text()).includes(file)]).toEqual([200, true]);
   }
-  const answered = await opal.ask(file);
-  expect(answered.headers.get("Content-Disposition")).toContain("customer-data.json");
-  const text = await answered.text();
-  const given = JSON.parse(text) as Downloaded;
-  expect(given.data.bookings?.map(({ request }) => request.email)).toEqual([who.email]);
-  expect(given.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
+  const response = await opal.ask(file);
+  expect(response.headers.get("Content-Disposition")).toContain("customer-data.json");
+  const text = await response.text();
+  const downloaded = JSON.parse(text) as Downloaded;
+  expect(downloaded.data.bookings?.map(({ request }) => request.email)).toEqual([who.email]);
+  expect(downloaded.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
   for (const secret of [stranger.token, stranger.guid, ...(await secretsOf(token))]) expect(text).not.toContain(secret);
   // Not for a colleague, of another booking or another act, nor later.
   expect((await fay.ask(file)).status).toBe(404);

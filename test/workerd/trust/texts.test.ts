@@ -5,7 +5,7 @@ import { RETENTION, RETENTION_IDS } from "../../../app/domain/trust/retention";
 import {
   AUTOMATED_DECISIONS,
   formatRetentionPeriod,
-  KEPT_UNTIL_ASKED,
+  RETAINED_ON_REQUEST,
   RETENTION_TEXT,
 } from "../../../app/texts/privacy";
 import { COOKIES } from "../../../app/http/cookies";
@@ -47,19 +47,21 @@ it("every text is a page with the brand's name, its version and a way there from
 it("the privacy text lists every automated decision with its data, and how long everything is kept, as the code says it", async () => {
   const { text, html } = await read("/privacy");
   for (const [id, { title, data, how, effect }] of Object.entries(AUTOMATED_DECISIONS)) {
-    for (const said of [title, how, effect, ...data]) expect(text).toContain(said);
+    for (const message of [title, how, effect, ...data]) expect(text).toContain(message);
     expect(html).toContain(`href="/look-again?about=${id}"`);
   }
   for (const id of RETENTION_IDS)
     expect(text).toContain(
       `${RETENTION_TEXT[id].what} Kept ${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
     );
-  for (const { what, why } of KEPT_UNTIL_ASKED) for (const said of [what, why]) expect(text).toContain(said);
+  for (const { what, why: reason } of RETAINED_ON_REQUEST)
+    for (const message of [what, reason]) expect(text).toContain(message);
 });
 
 it("the cookies text lists every cookie that the code sets", async () => {
   const { text } = await read("/cookies");
-  for (const { name, what } of Object.values(COOKIES)) for (const said of [name, what]) expect(text).toContain(said);
+  for (const { name, what } of Object.values(COOKIES))
+    for (const message of [name, what]) expect(text).toContain(message);
   expect(text).toContain("Lasts 400 days");
   expect(text).toContain("Lasts until you close the browser");
 });
@@ -83,7 +85,7 @@ it("an older version can still be read at its address, says that it holds no mor
 });
 
 it("an operator's own address still wins", async () => {
-  const elsewhere = new Client({
+  const redirectElsewhere = new Client({
     PRIVACY_URL: "https://kowhai.example/privacy",
     TERMS_URL: "https://kowhai.example/t",
   });
@@ -91,7 +93,7 @@ it("an operator's own address still wins", async () => {
     ["/privacy", "https://kowhai.example/privacy"],
     ["/terms", "https://kowhai.example/t"],
   ] as const)
-    expect((await elsewhere.ask(path)).headers.get("Location")).toBe(address);
+    expect((await redirectElsewhere.ask(path)).headers.get("Location")).toBe(address);
 });
 
 it("what a booking's customer agreed to is a version of the terms that can be read", async () => {
@@ -116,8 +118,8 @@ it("a version holds from its day on, not before", async () => {
       "terms",
     );
   const shown = async (day: string) => {
-    const found = await at(day);
-    return found.ok ? [found.page.version, found.before.length] : found.code;
+    const match = await at(day);
+    return match.ok ? [match.page.version, match.before.length] : match.code;
   };
   expect(await Promise.all(["2026-11-21", "2026-11-22", "2027-01-09", "2027-01-10"].map(shown))).toEqual([
     "page-not-found",

@@ -12,7 +12,7 @@ import { browser } from "../leads/browser";
 const { DB } = env as unknown as Env;
 let numbers = 0;
 /** A number that no other test uses: limits are per number. */
-const aMobile = () => `+614111${String(++numbers).padStart(5, "0")}`;
+const testMobile = () => `+614111${String(++numbers).padStart(5, "0")}`;
 
 beforeAll(async () => {
   await DB.prepare(
@@ -23,10 +23,10 @@ beforeAll(async () => {
 /** The same browser, later. */
 const later = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
 
-async function aLeadOf(context: Context) {
-  const made = await createLead(context);
-  if (!made.ok) throw new Error(made.code);
-  return made.lead.guid;
+async function testLeadOf(context: Context) {
+  const lead = await createLead(context);
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead.guid;
 }
 
 async function codeFor(mobile: string) {
@@ -37,12 +37,12 @@ async function codeFor(mobile: string) {
 const wrong = (code: string) => (code === "111111" ? "222222" : "111111");
 
 it("F-242 F-388 sends a six-digit code that stands on the outbox page and nowhere in the answer", async () => {
-  const mobile = aMobile();
-  const sent = await sendCode(browser(), mobile.replace("+61", "0"));
-  expect(sent).toMatchObject({ ok: true, mobile });
+  const mobile = testMobile();
+  const message = await sendCode(browser(), mobile.replace("+61", "0"));
+  expect(message).toMatchObject({ ok: true, mobile });
   const code = await codeFor(mobile);
   expect(code).toMatch(/^\d{6}$/);
-  expect(JSON.stringify(sent)).not.toContain(code);
+  expect(JSON.stringify(message)).not.toContain(code);
   const { results } = await DB.prepare("select * from verification_numbers, outbox").all();
   expect(JSON.stringify(results)).not.toMatch(new RegExp(`${mobile.slice(3)}|"${code}`));
 });
@@ -54,8 +54,8 @@ it("F-309 F-388 refuses landlines, service numbers and numbers of other countrie
 
 it("F-244 F-390 P-306 the right code is ValidCode and the lead remembers the number", async () => {
   const anna = browser();
-  const mobile = aMobile();
-  const leadGuid = await aLeadOf(anna);
+  const mobile = testMobile();
+  const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
   expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toEqual({
     ok: true,
@@ -70,21 +70,23 @@ it("F-244 F-390 P-306 the right code is ValidCode and the lead remembers the num
 
 it("F-245 F-390 P-306 a wrong code is InvalidCode, a number without a code NotFound, and neither verifies", async () => {
   const anna = browser();
-  const mobile = aMobile();
-  const leadGuid = await aLeadOf(anna);
+  const mobile = testMobile();
+  const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
   expect(await checkCode(anna, { mobile, code: wrong(await codeFor(mobile)), leadGuid })).toMatchObject({
     result: "InvalidCode",
   });
   expect(await checkCode(anna, { mobile, code: "letters", leadGuid })).toMatchObject({ result: "InvalidCode" });
-  expect(await checkCode(anna, { mobile: aMobile(), code: "123456", leadGuid })).toMatchObject({ result: "NotFound" });
+  expect(await checkCode(anna, { mobile: testMobile(), code: "123456", leadGuid })).toMatchObject({
+    result: "NotFound",
+  });
   expect(await readLead(anna, leadGuid)).toMatchObject({ hasContact: false });
 });
 
 it("a double submit of the right code is ValidCode twice, in a row and at once", async () => {
   const anna = browser();
-  const mobile = aMobile();
-  const leadGuid = await aLeadOf(anna);
+  const mobile = testMobile();
+  const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
   const input = { mobile, code: await codeFor(mobile), leadGuid };
   const both = await Promise.all([checkCode(anna, input), checkCode(anna, input)]);
@@ -97,17 +99,19 @@ it("a double submit of the right code is ValidCode twice, in a row and at once",
 
 it("F-390 a used code is not valid for another lead", async () => {
   const anna = browser();
-  const mobile = aMobile();
+  const mobile = testMobile();
   await sendCode(anna, mobile);
   const code = await codeFor(mobile);
-  await checkCode(anna, { mobile, code, leadGuid: await aLeadOf(anna) });
-  expect(await checkCode(anna, { mobile, code, leadGuid: await aLeadOf(anna) })).toMatchObject({ result: "NotFound" });
+  await checkCode(anna, { mobile, code, leadGuid: await testLeadOf(anna) });
+  expect(await checkCode(anna, { mobile, code, leadGuid: await testLeadOf(anna) })).toMatchObject({
+    result: "NotFound",
+  });
 });
 
 it("F-390 P-306 after five tries even the right code is refused, also when they come at once", async () => {
   const anna = browser();
-  const mobile = aMobile();
-  const leadGuid = await aLeadOf(anna);
+  const mobile = testMobile();
+  const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
   const code = await codeFor(mobile);
   const guesses = Array.from({ length: 20 }, (_, n) => String(n).padStart(6, "0")).filter((guess) => guess !== code);
@@ -118,8 +122,8 @@ it("F-390 P-306 after five tries even the right code is refused, also when they 
 
 it("F-243 F-389 P-305 a resend before 60 seconds is refused, after them it sends a code that verifies", async () => {
   const anna = browser();
-  const mobile = aMobile();
-  const leadGuid = await aLeadOf(anna);
+  const mobile = testMobile();
+  const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
   expect(await resendCode(later(anna, 59_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
   expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({ ok: true });
@@ -130,14 +134,14 @@ it("F-243 F-389 P-305 a resend before 60 seconds is refused, after them it sends
 
 it("F-243 F-389 a code that was tried too often is not texted again: the resend says when a new one can be had, and then sends one that works", async () => {
   const anna = browser();
-  const mobile = aMobile();
-  const leadGuid = await aLeadOf(anna);
+  const mobile = testMobile();
+  const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
   const dead = await codeFor(mobile);
   for (let guess = 0; guess < 5; guess += 1)
     await checkCode(anna, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid });
-  const refused = await checkCode(anna, { mobile, code: dead, leadGuid });
-  expect(refused).toMatchObject({
+  const code = await checkCode(anna, { mobile, code: dead, leadGuid });
+  expect(code).toMatchObject({
     ok: false,
     code: "rate-limited",
     fields: { code: [expect.stringContaining("a new one in 10 minutes")] },
@@ -155,7 +159,7 @@ it("F-243 F-389 a code that was tried too often is not texted again: the resend 
 
 it("a form that is sent twice sends one code", async () => {
   const anna = browser();
-  const mobile = aMobile();
+  const mobile = testMobile();
   const both = await Promise.all([sendCode(anna, mobile), sendCode(anna, mobile)]);
   expect(both.map((answer) => answer.ok)).toEqual([true, true]);
   expect((await listOutbox(anna))?.filter(({ to }) => to === mobile).length).toBe(1);
@@ -166,7 +170,7 @@ it("sends at most five codes an hour to one number", async () => {
     ...browser(),
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) },
   };
-  const mobile = aMobile();
+  const mobile = testMobile();
   const sends: boolean[] = [];
   for (let minute = 0; minute < 7; minute += 1) sends.push((await resendCode(later(anna, minute * 61_000), mobile)).ok);
   expect(sends).toEqual([true, true, true, true, true, false, false]);
@@ -176,7 +180,7 @@ it("sends at most five codes an hour to one number", async () => {
 it("a code runs out after ten minutes", async () => {
   const anna = browser();
   const mobile = "+61411000404";
-  const leadGuid = await aLeadOf(anna);
+  const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
   expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
     result: "NotFound",
@@ -208,19 +212,21 @@ it("F-413 a check that the provider cannot answer is a failure of its own, not a
     ...anna,
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "unavailable", reason: "down" }) },
   };
-  expect(await checkCode(broken, { mobile: aMobile(), code: "123456", leadGuid: await aLeadOf(anna) })).toMatchObject({
+  expect(
+    await checkCode(broken, { mobile: testMobile(), code: "123456", leadGuid: await testLeadOf(anna) }),
+  ).toMatchObject({
     ok: false,
     code: "code-check-failed",
   });
 });
 
 it("F-239 F-240 F-383 a supplier's own email or mobile stops before any code is sent", async () => {
-  const mobile = aMobile();
-  const withSuppliers = (found: boolean | Error): Context => ({
+  const mobile = testMobile();
+  const withSuppliers = (match: boolean | Error): Context => ({
     ...browser(),
     db: {
       ...browser().db,
-      supplierContacts: { matches: async () => (found instanceof Error ? Promise.reject(found) : found) },
+      supplierContacts: { matches: async () => (match instanceof Error ? Promise.reject(match) : match) },
     },
   });
   expect(await startVerification(withSuppliers(true), { email: "Owner@supplier.example", mobile })).toMatchObject({
@@ -239,7 +245,7 @@ it("F-241 a failure of the workshop check is logged and the code goes out", asyn
     log: { ...context.log, warn: (event) => logged.push(event.event) },
     db: { ...context.db, supplierContacts: { matches: () => Promise.reject(new Error("down")) } },
   };
-  expect(await startVerification(failing, { email: "a@b.example", mobile: aMobile() })).toMatchObject({ ok: true });
+  expect(await startVerification(failing, { email: "a@b.example", mobile: testMobile() })).toMatchObject({ ok: true });
   expect(logged).toEqual(["workshop-check-failed"]);
 });
 
@@ -275,8 +281,8 @@ it("text messages are capped by network, by block of numbers and by day, togethe
   expect(
     await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", anHourOn), numbers(100, 60).slice(30)),
   ).toBe(2);
-  const refused = await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999");
-  expect(refused).toMatchObject({
+  const code = await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999");
+  expect(code).toMatchObject({
     ok: false,
     code: "rate-limited",
     fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] },
@@ -301,24 +307,24 @@ it("five guesses hold for as long as the newest code lives, also when an earlier
   const { verification } = anna.db;
   const keys = { number: "a number of its own", purpose: "a purpose", asker: "somebody" };
   const now = Date.now();
-  await verification.takeSend(keys, now);
-  await verification.takeSend(keys, now + 590_000);
-  const tries = await Promise.all(Array.from({ length: 12 }, () => verification.takeTry(keys, now + 610_000)));
-  expect(tries.filter((taken) => taken === "taken")).toHaveLength(5);
+  await verification.consumeSend(keys, now);
+  await verification.consumeSend(keys, now + 590_000);
+  const tries = await Promise.all(Array.from({ length: 12 }, () => verification.consumeTry(keys, now + 610_000)));
+  expect(tries.filter((tryQuota) => tryQuota === "taken")).toHaveLength(5);
 });
 
 it("AB-09 five wrong codes of a stranger lock the stranger, and the owner gets a code that works at once", async () => {
   const owner = browser();
   const stranger = browser();
-  const mobile = aMobile();
+  const mobile = testMobile();
   await sendCode(stranger, mobile);
   const dead = await codeFor(mobile);
-  const strangersLead = await aLeadOf(stranger);
+  const strangersLead = await testLeadOf(stranger);
   for (let guess = 0; guess < 5; guess += 1)
     await checkCode(stranger, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid: strangersLead });
   expect(await resendCode(later(stranger, 61_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
 
-  const leadGuid = await aLeadOf(owner);
+  const leadGuid = await testLeadOf(owner);
   expect(await resendCode(later(owner, 61_000), mobile)).toMatchObject({ ok: true });
   const fresh = await codeFor(mobile);
   expect(fresh).not.toBe(dead);
@@ -332,12 +338,12 @@ it("AB-09 wrong codes for one purpose lock no other", async () => {
   const now = Date.now();
   const booking = { number: "of two purposes", purpose: "cancel a booking", asker: "anna for a booking" };
   const quote = { number: "of two purposes", purpose: "a quote", asker: "anna for a quote" };
-  await verification.takeSend(booking, now);
-  for (let n = 0; n < 5; n += 1) expect(await verification.takeTry(booking, now)).toBe("taken");
-  expect(await verification.takeTry(booking, now)).toBe("too-many");
-  expect(await verification.takeSend(booking, now + 61_000)).toMatchObject({ ok: false, reason: "locked" });
-  expect(await verification.takeSend(quote, now + 61_000)).toMatchObject({ ok: true });
-  expect(await verification.takeTry(quote, now + 62_000)).toBe("taken");
+  await verification.consumeSend(booking, now);
+  for (let n = 0; n < 5; n += 1) expect(await verification.consumeTry(booking, now)).toBe("taken");
+  expect(await verification.consumeTry(booking, now)).toBe("too-many");
+  expect(await verification.consumeSend(booking, now + 61_000)).toMatchObject({ ok: false, reason: "locked" });
+  expect(await verification.consumeSend(quote, now + 61_000)).toMatchObject({ ok: true });
+  expect(await verification.consumeTry(quote, now + 62_000)).toBe("taken");
 });
 
 it("AB-09 however many strangers try, one code has five tries in all, and a number five codes an hour", async () => {
@@ -351,9 +357,9 @@ it("AB-09 however many strangers try, one code has five tries in all, and a numb
       purpose: "a link",
       asker: `stranger ${minute} ${asker}`,
     });
-    if ((await verification.takeSend(by(0), now + minute * 61_000)).ok) codes += 1;
+    if ((await verification.consumeSend(by(0), now + minute * 61_000)).ok) codes += 1;
     for (let asker = 0; asker < 10; asker += 1)
-      if ((await verification.takeTry(by(asker), now + minute * 61_000)) === "taken" && minute < 13) tries += 1;
+      if ((await verification.consumeTry(by(asker), now + minute * 61_000)) === "taken" && minute < 13) tries += 1;
   }
   expect(codes).toBe(5);
   expect(tries).toBeLessThanOrEqual(25);
@@ -378,13 +384,13 @@ it("counts each code that left as one text to its country, and none that did not
 
 it("AB-09 strangers use up two tries of a code, however many they are, and its owner has the others", async () => {
   const owner = browser();
-  const mobile = aMobile();
-  const leadGuid = await aLeadOf(owner);
+  const mobile = testMobile();
+  const leadGuid = await testLeadOf(owner);
   await sendCode(owner, mobile);
   const code = await codeFor(mobile);
   for (let n = 0; n < 8; n += 1) {
     const stranger = browser();
-    const answer = await checkCode(stranger, { mobile, code: wrong(code), leadGuid: await aLeadOf(stranger) });
+    const answer = await checkCode(stranger, { mobile, code: wrong(code), leadGuid: await testLeadOf(stranger) });
     expect(answer).toMatchObject({ result: n < 2 ? "InvalidCode" : "NotFound" });
   }
   expect(await checkCode(owner, { mobile, code, leadGuid })).toMatchObject({ result: "ValidCode" });
@@ -392,9 +398,9 @@ it("AB-09 strangers use up two tries of a code, however many they are, and its o
 
 it("AB-09 a code that was asked for in one network can be typed in another", async () => {
   const [atHome, onTheRoad] = [browser(), browser()];
-  const mobile = aMobile();
+  const mobile = testMobile();
   await sendCode(atHome, mobile);
-  const leadGuid = await aLeadOf(onTheRoad);
+  const leadGuid = await testLeadOf(onTheRoad);
   expect(await checkCode(onTheRoad, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
     result: "ValidCode",
   });

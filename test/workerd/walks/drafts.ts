@@ -1,11 +1,11 @@
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import { withFreshPricing } from "../../../app/usecases/funnel/reprice-cart";
 import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/steps";
-import { NOTHING_SAID, startQuote } from "../../../app/usecases/funnel/start-quote";
+import { NO_COMMENT, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";
@@ -27,15 +27,15 @@ const VERIFIED = {
 };
 
 async function read(context: Context, guid: string): Promise<Lead> {
-  const found = await readLead(context, asLeadGuid(guid));
-  if (!found.ok) throw new Error(found.code);
-  return found.lead;
+  const lead = await readLead(context, toLeadGuid(guid));
+  if (!lead.ok) throw new Error(lead.code);
+  return lead.lead;
 }
 
 /** A quote with the jobs only. */
 async function begin(context: Context, chance: Chance): Promise<string> {
   const started = await startQuote(context, {
-    ...NOTHING_SAID,
+    ...NO_COMMENT,
     repairInspectionIds: chance.some([156, 157, 193, 296], 1),
     serviceTypeId: chance.one([null, null, 1, 2]),
     isProductFlow: chance.isBelow(0.1),
@@ -46,7 +46,7 @@ async function begin(context: Context, chance: Chance): Promise<string> {
 }
 
 /** Settles each plate and each place once, by the funnel's own answers. */
-export async function gatherPieces(
+export async function loadTestData(
   plates: readonly string[],
   places: readonly string[],
   chance: Chance,
@@ -63,8 +63,10 @@ export async function gatherPieces(
   for (const rego of plates) {
     const guid = await begin(context, chance);
     await say(context, guid, "vehicle-rego-check", { rego, regoState: "NSW", last4: null });
-    const found = await lookUpRego(context, rego, "NSW");
-    await say(context, guid, "vehicle-rego-found", { mid: (found.ok ? found.vehicles[0]?.mid : null) ?? "" });
+    const regoOutcome = await lookUpRego(context, rego, "NSW");
+    await say(context, guid, "vehicle-rego-found", {
+      mid: (regoOutcome.ok ? regoOutcome.vehicles[0]?.mid : null) ?? "",
+    });
     vehicles.push((await read(context, guid)).vehicle);
   }
   return { vehicles, suburbs };
@@ -76,24 +78,24 @@ async function say<Step extends AnswerableStep>(
   step: Step,
   answer: Answers[Step],
 ): Promise<void> {
-  const said = await answerStep(context, { guid: asLeadGuid(guid), step, answer });
-  if (!said.ok) throw new Error(`${step}: ${said.code}`);
+  const answeredStep = await answerStep(context, { guid: toLeadGuid(guid), step, answer });
+  if (!answeredStep.ok) throw new Error(`${step}: ${answeredStep.code}`);
 }
 
 /** A draft that was left anywhere between its first job and its last answer. */
-export async function aDraft(context: Context, chance: Chance, { vehicles, suburbs }: Pieces): Promise<string> {
+export async function testDraft(context: Context, chance: Chance, { vehicles, suburbs }: Pieces): Promise<string> {
   const guid = await begin(context, chance);
-  const answered: readonly LeadPatch[] = [
+  const leadPatches: readonly LeadPatch[] = [
     { suburb: chance.one(suburbs) },
     chance.isBelow(0.1) ? { isUnknownVehicle: true } : { vehicle: chance.one(vehicles) },
     { quoteUrgency: chance.one(["AsSoonAsPossible", "JustPriceChecking"] as const) },
     { workshopCategory: chance.one(["Workshop", "MobileMechanic"] as const) },
     { contact: VERIFIED },
   ];
-  const patch = Object.assign({}, ...answered.slice(0, chance.whole(0, answered.length))) as LeadPatch;
+  const patch = Object.assign({}, ...leadPatches.slice(0, chance.whole(0, leadPatches.length))) as LeadPatch;
   if (Object.keys(patch).length === 0) return guid;
   const saved = await saveLead(context, {
-    guid: asLeadGuid(guid),
+    guid: toLeadGuid(guid),
     patch: await withFreshPricing(context, await read(context, guid), patch),
     why: "draft",
   });

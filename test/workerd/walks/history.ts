@@ -4,7 +4,7 @@ import { isDraft } from "../../../app/domain/lead/draft";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { FOR_EVER } from "../../../app/http/patience";
 import { leadRecords } from "../../../durable-objects/stubs";
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 
 const CART = ["cart"] as const;
 const VEHICLE = ["vehicle", "isUnknownVehicle", "providerVehicleId", "cart"] as const;
@@ -78,18 +78,18 @@ export async function historyFaults(
   guid: string,
   alongside: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const rows: readonly Row[] = await leadRecords(env as unknown as Env, FOR_EVER).saves(asLeadGuid(guid));
+  const rows: readonly Row[] = await leadRecords(env as unknown as Env, FOR_EVER).saves(toLeadGuid(guid));
   const last = rows.at(-1);
-  const stands = await db
+  const isCurrent = await db
     .prepare("select revision, state from leads where guid = ?")
     .bind(guid)
     .first<{ revision: number; state: string | null }>();
-  if (last === undefined || stands === null) return [`${guid} has no history`];
+  if (last === undefined || isCurrent === null) return [`${guid} has no history`];
   const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
   // What a draft says is in its object alone, and its row names the last save that changed what it is searched by.
   const isInObject = isDraft(leadOf(last));
-  const named = isInObject ? rows.findLast(({ isAlone }) => !isAlone) : last;
-  return stands.revision === named?.revision && stands.state === (isInObject ? null : last.state)
+  const row = isInObject ? rows.findLast(({ isAlone }) => !isAlone) : last;
+  return isCurrent.revision === row?.revision && isCurrent.state === (isInObject ? null : last.state)
     ? faults
     : [...faults, `${guid} stands elsewhere than its last event`];
 }

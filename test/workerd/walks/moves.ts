@@ -2,7 +2,7 @@ import { isVehicleLevel } from "../../../app/domain/funnel/step-machine";
 import { STEP_IDS, type StepId } from "../../../app/domain/funnel/steps";
 import { CASCADE } from "../../../app/domain/vehicle/vehicle";
 import type { AnswerableStep, Answers, Screens } from "../../../app/usecases/funnel/steps";
-import type { ShownStep } from "../../../app/usecases/funnel/show-step";
+import type { StepView } from "../../../app/usecases/funnel/show-step";
 import type { Chance } from "../../support/seeded";
 
 /** One thing a visitor does: opens an address, or sends the form of a step. */
@@ -15,10 +15,10 @@ const PLATES = ["FOUND1", "DEMOSR5", "MANY03", "NOPE00", "FAIL50", "ABC123", "1"
 const QUERIES = ["parramatta", "bondi", "2026", "zzzz", "perth"];
 const WORDS = ["brake", "battery", "noise when it rains", "zzzz"];
 
-const answer = <Step extends AnswerableStep>(step: Step, said: Answers[Step]): Move => ({
+const answer = <Step extends AnswerableStep>(step: Step, text: Answers[Step]): Move => ({
   kind: "answer",
   step,
-  answer: said,
+  answer: text,
 });
 const open = (step: StepId, parameters?: Readonly<Record<string, string>>): Extract<Move, { kind: "open" }> => ({
   kind: "open",
@@ -36,7 +36,7 @@ const addJobs = (chance: Chance, ids: readonly number[]): Move =>
   });
 
 /** What someone who reads the page, and the code on their phone, does next. Null when the page offers nothing to choose. */
-export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: string | null): Move | null {
+export function lawfulMove(chance: Chance, { step, screen }: StepView, code: string | null): Move | null {
   const see = <Step extends StepId>(_: Step) => screen as Screens[Step];
   switch (step) {
     case "task-select":

@@ -1,10 +1,10 @@
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { answerOf } from "../../../app/answers";
 import type { OutcomeCode } from "../../../app/domain/outcomes";
 import type { StepId } from "../../../app/domain/funnel/steps";
 import type { Context } from "../../../app/usecases/context";
 import { type AnsweredStep, answerStep } from "../../../app/usecases/funnel/answer-step";
-import { type ShownStep, showStep } from "../../../app/usecases/funnel/show-step";
+import { type StepView, showStep } from "../../../app/usecases/funnel/show-step";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import type { Chance } from "../../support/seeded";
@@ -25,7 +25,7 @@ export class Walker {
   left: string | null = null;
   /** The pages that its submissions led to, in order. */
   readonly handedIn: string[] = [];
-  #shown: ShownStep | null = null;
+  #shown: StepView | null = null;
 
   /** Somebody else may save the lead between two looks at a page. */
   hasCompany = false;
@@ -57,10 +57,10 @@ export class Walker {
   /** From where it is back to the start, and the whole way forward again: neither may go round in a circle. */
   async checkWays(): Promise<void> {
     await this.#open({ kind: "open", step: null });
-    const seen: StepId[] = [];
+    const views: StepId[] = [];
     for (let at = this.#shown; at !== null && at.back !== null; at = this.#shown) {
-      if (seen.includes(at.step)) return this.#report(`Back goes round: ${[...seen, at.step].join(" < ")}`);
-      seen.push(at.step);
+      if (views.includes(at.step)) return this.#report(`Back goes round: ${[...views, at.step].join(" < ")}`);
+      views.push(at.step);
       await this.#open({ kind: "open", step: at.back });
     }
   }
@@ -73,7 +73,7 @@ export class Walker {
     this.path.push(`${move.step} ${JSON.stringify(move.answer)}`);
     this.answered.add(move.step);
     const outcome: AnsweredStep | null = await answerStep(this.context, {
-      guid: asLeadGuid(this.guid),
+      guid: toLeadGuid(this.guid),
       step: move.step,
       answer: move.answer as never,
     }).catch((error: unknown) => {
@@ -106,55 +106,55 @@ export class Walker {
     let { step } = move;
     let parameters: Readonly<Record<string, string>> = move.parameters ?? {};
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const shown = await showStep(this.context, {
-        guid: asLeadGuid(this.guid),
+      const view = await showStep(this.context, {
+        guid: toLeadGuid(this.guid),
         step,
         parameters: new URLSearchParams(parameters),
         closedRoadside: null,
       });
-      if (!shown.ok) return this.#report(`${step ?? "the quote"} is refused: ${shown.code}`);
-      if (shown.kind === "screen") {
-        this.#shown = shown;
+      if (!view.ok) return this.#report(`${step ?? "the quote"} is refused: ${view.code}`);
+      if (view.kind === "screen") {
+        this.#shown = view;
         return;
       }
-      step = shown.step;
-      parameters = shown.parameters ?? {};
+      step = view.step;
+      parameters = view.parameters ?? {};
     }
     this.#report(`${move.step ?? "the quote"} sends on without end, last to ${step}`);
   }
 
-  async #reload(shown: ShownStep): Promise<void> {
+  async #reload(stepView: StepView): Promise<void> {
     const saved = await this.#saved();
-    await this.#open({ kind: "open", step: shown.step, parameters: {} });
+    await this.#open({ kind: "open", step: stepView.step, parameters: {} });
     const once = JSON.stringify(this.#shown);
     await this.#open({ kind: "open", step: this.#shown?.step ?? null, parameters: {} });
     const again = JSON.stringify(this.#shown);
     if (once === again || (this.hasCompany && saved !== (await this.#saved()))) return;
     const at = [...once].findIndex((letter, index) => letter !== again[index]);
     const [before, now] = [once, again].map((page) => page.slice(Math.max(0, at - 60), at + 120));
-    this.#report(`${shown.step} is another page when it is loaded again: ${before} | ${now}`);
+    this.#report(`${stepView.step} is another page when it is loaded again: ${before} | ${now}`);
   }
 
   /** What the lead says now. */
   async #saved(): Promise<string> {
-    return JSON.stringify(await readLead(this.context, asLeadGuid(this.guid)));
+    return JSON.stringify(await readLead(this.context, toLeadGuid(this.guid)));
   }
 
   #refused(code: OutcomeCode): void {
     if (answerOf(code).status >= 500) this.#report(`an answer is refused with ${answerOf(code).status} ${code}`);
   }
 
-  #report(words: string): void {
-    this.wrong.push(`${words}\n    after ${this.path.slice(-6).join("\n          ")}`);
+  #report(text: string): void {
+    this.wrong.push(`${text}\n    after ${this.path.slice(-6).join("\n          ")}`);
   }
 
-  async #code(shown: ShownStep): Promise<string | null> {
-    if (shown.step !== "customer-details-step2") return null;
-    const read = await readLead(this.context, asLeadGuid(this.guid));
+  async #code(stepView: StepView): Promise<string | null> {
+    if (stepView.step !== "customer-details-step2") return null;
+    const read = await readLead(this.context, toLeadGuid(this.guid));
     const mobile = read.ok ? read.lead.contact.mobile : null;
-    const sent = (await listOutbox(this.context))?.find(
+    const messageView = (await listOutbox(this.context))?.find(
       ({ template, to }) => template === "verification-code" && to === mobile,
     );
-    return sent?.rendered?.text.slice(0, 6) ?? null;
+    return messageView?.rendered?.text.slice(0, 6) ?? null;
   }
 }

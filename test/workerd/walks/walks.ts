@@ -1,4 +1,4 @@
-import { asLeadGuid } from "../../support/ids";
+import { toLeadGuid } from "../../support/ids";
 import { beforeAll, expect } from "vitest";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { readLead } from "../../../app/usecases/lead/read-lead";
@@ -6,7 +6,7 @@ import { readFixture, seedReference } from "../../support/reference-fixture";
 import { SEED, seeded } from "../../support/seeded";
 import { db } from "../funnel/quote";
 import { browser } from "../leads/browser";
-import { aDraft, gatherPieces, type Pieces } from "./drafts";
+import { testDraft, loadTestData, type Pieces } from "./drafts";
 import { historyFaults } from "./history";
 import { Walker } from "./walker";
 
@@ -22,14 +22,14 @@ export const beforeWalks = () =>
     await seedReference(db);
     // Enough for every kind of supplier to be near the places of the fixture; walks are not about their number.
     await seedSuppliers(db, { suppliers: 60, today: new Date().toISOString().slice(0, 10) }, readFixture);
-    pieces = await gatherPieces(["FOUND1", "DEMOSR5", "ABC123"], ["parramatta", "bondi"], seeded(SEED));
+    pieces = await loadTestData(["FOUND1", "DEMOSR5", "ABC123"], ["parramatta", "bondi"], seeded(SEED));
   });
 
 /** One visitor with one or two tabs on one draft, or a second person who was given its address. */
 async function walk(seed: number): Promise<{ readonly faults: readonly string[]; readonly ends: readonly string[] }> {
   const chance = seeded(seed);
   const context = browser();
-  const guid = await aDraft(context, chance, pieces);
+  const guid = await testDraft(context, chance, pieces);
   const first = new Walker(context, guid, chance);
   const kind = chance.next();
   const second =
@@ -49,7 +49,7 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
   const faults = walkers.flatMap(({ wrong }) => wrong);
   for (const walker of walkers) {
     for (const at of walker.guids) {
-      if (!(await readLead(walker.context, asLeadGuid(at))).ok) faults.push(`${at} cannot be read`);
+      if (!(await readLead(walker.context, toLeadGuid(at))).ok) faults.push(`${at} cannot be read`);
       faults.push(...(await historyFaults(db, at, alongside)));
     }
   }
@@ -61,7 +61,7 @@ export async function takeWalks(count: number, from: number): Promise<void> {
   const ends: Record<string, number> = {};
   for (let index = 0; index < count; index += TOGETHER) {
     const numbers = Array.from({ length: Math.min(TOGETHER, count - index) }, (_, more) => from + index + more);
-    for (const [at, walked] of (await Promise.all(numbers.map((each) => walk(SEED + each)))).entries()) {
+    for (const [at, walked] of (await Promise.all(numbers.map((value) => walk(SEED + value)))).entries()) {
       expect(walked.faults, `walk ${from + index + at}`).toEqual([]);
       for (const end of walked.ends) ends[end] = (ends[end] ?? 0) + 1;
     }

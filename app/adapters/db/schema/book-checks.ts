@@ -9,7 +9,7 @@ import type { PlainDay } from "../../../domain/time/plain-date";
  * The daily comparison of our ledger with the providers' books, by the day it began. Payment events above `after_event` and below `before_event` are still to
  * be checked, newest first.
  */
-export const bookChecks = sqliteTable("book_checks", {
+export const reconciliationRuns = sqliteTable("book_checks", {
   day: text("day").$type<PlainDay>().primaryKey(),
   afterEvent: integer("after_event").notNull(),
   beforeEvent: integer("before_event").notNull(),
@@ -20,7 +20,7 @@ export const bookChecks = sqliteTable("book_checks", {
 });
 
 /** Payments on which our ledger and the provider disagree. */
-export const bookDifferences = sqliteTable(
+export const reconciliationDifferences = sqliteTable(
   "book_differences",
   {
     attemptId: text("attempt_id").$type<AttemptId>().primaryKey(),

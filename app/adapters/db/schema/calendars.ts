@@ -36,7 +36,7 @@ export const busyAddresses = sqliteTable(
     readAt: integer("read_at"),
     failure: text("failure", { enum: READ_FAILURES }),
     failingSince: integer("failing_since"),
-    toldAt: integer("told_at"),
+    notifiedAt: integer("told_at"),
     /** JSON: [from, until] in epoch minutes. */
     busy: text("busy", { mode: "json" }).$type<readonly BusyTime[]>().notNull(),
     /** JSON: [day, minutes], what of it is taken from each day. */

@@ -2,7 +2,7 @@ import type { AttemptId, BookingToken, PersonId, SupplierId } from "../../../dom
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ListId } from "../../../domain/desk/lists";
-import type { DeskActKind } from "../../../domain/desk/act";
+import type { DeskActionKind } from "../../../domain/desk/act";
 import type { GiveawayKind, GiveawayState } from "../../../domain/desk/giveaways";
 import type { DeskRole } from "../../../domain/desk/roles";
 
@@ -28,7 +28,7 @@ export const deskMembers = sqliteTable(
 );
 
 /** What was done at the desk: written with who and why before it is done, and with what came of it after. Nothing but that is ever changed. */
-export const deskActs = sqliteTable(
+export const deskActions = sqliteTable(
   "desk_acts",
   {
     /** Of the form that was pressed: pressed twice it is one act. */
@@ -39,7 +39,7 @@ export const deskActs = sqliteTable(
     person: text("person").notNull(),
     email: text("email").notNull().default(""),
     role: text("role").$type<DeskRole>().notNull(),
-    kind: text("kind").$type<DeskActKind>().notNull(),
+    kind: text("kind").$type<DeskActionKind>().notNull(),
     /** A booking's token, a lead's guid, an application's id or a member's address. */
     about: text("about").notNull(),
     reason: text("reason").notNull(),
@@ -96,8 +96,8 @@ export const giveaways = sqliteTable(
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
     /** Of the booking: by these one customer is counted. */
-    emailPrint: text("email_print"),
-    mobilePrint: text("mobile_print"),
+    emailDigest: text("email_print"),
+    mobileDigest: text("mobile_print"),
     about: text("about").notNull(),
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
@@ -116,8 +116,8 @@ export const giveaways = sqliteTable(
   (t) => [
     index("giveaways_waiting").on(t.askedAt).where(sql`state = 'waiting'`),
     index("giveaways_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
-    index("giveaways_of_email").on(t.emailPrint).where(sql`email_print is not null`),
-    index("giveaways_of_mobile").on(t.mobilePrint).where(sql`mobile_print is not null`),
+    index("giveaways_of_email").on(t.emailDigest).where(sql`email_print is not null`),
+    index("giveaways_of_mobile").on(t.mobileDigest).where(sql`mobile_print is not null`),
     index("giveaways_by_time").on(t.askedAt),
     check("giveaways_amount_cents", sql`amount_cents > 0`),
     check("giveaways_state", sql`state in ('waiting', 'given', 'declined', 'ended')`),

@@ -18,11 +18,11 @@ export const diaryEntries = sqliteTable(
     /** The minutes that a walk-in takes of its day. Blocks are counted together (`supplier_days.blocked_minutes`). */
     takenMinutes: integer("taken_minutes").notNull(),
     rowId: integer("row_id"),
-    /** EntryWords as JSON, AES-GCM. */
+    /** EntryText as JSON, AES-GCM. */
     sealed: text("sealed").notNull(),
-    regoPrint: text("rego_print"),
-    firstNamePrint: text("first_name_print"),
-    lastNamePrint: text("last_name_print"),
+    regoDigest: text("rego_print"),
+    firstNameDigest: text("first_name_print"),
+    lastNameDigest: text("last_name_print"),
     /** A version number: a change based on an older version is refused. */
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
@@ -31,7 +31,7 @@ export const diaryEntries = sqliteTable(
   (t) => [
     index("diary_entries_of_day").on(t.supplierId, t.day).where(sql`removed_at is null`),
     index("diary_entries_by_rego")
-      .on(t.supplierId, t.regoPrint)
+      .on(t.supplierId, t.regoDigest)
       .where(sql`rego_print is not null and removed_at is null`),
     index("diary_entries_by_day").on(t.day),
     index("diary_entries_with_name").on(t.day).where(sql`first_name_print is not null`),

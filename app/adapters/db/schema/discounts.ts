@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { owned, textNocase } from "../columns";
+import { ownershipColumns, textNocase } from "../columns";
 
 /** Reference data (data/catalogue/partners.json): each voucher has its own reference. Its use is in discount_uses. */
 export const vouchers = sqliteTable(
@@ -13,7 +13,7 @@ export const vouchers = sqliteTable(
     country: text("country", { enum: ["AU", "NZ"] }).notNull(),
     status: text("status", { enum: ["valid", "used", "expired", "cancelled"] }).notNull(),
     expires: text("expires").notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("vouchers_value_cents", sql`value_cents > 0`),

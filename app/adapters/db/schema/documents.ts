@@ -1,7 +1,7 @@
 import { CHANNELS } from "../../../domain/messages/kinds";
 import { sql } from "drizzle-orm";
 import { check, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owned } from "../columns";
+import { ownershipColumns } from "../columns";
 
 export const messages = sqliteTable(
   "messages",
@@ -11,7 +11,7 @@ export const messages = sqliteTable(
     audience: text("audience").notNull(),
     subject: text("subject"),
     body: text("body").notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.key, t.channel] }),
@@ -25,7 +25,7 @@ export const referenceDocuments = sqliteTable(
   {
     name: text("name").primaryKey(),
     body: text("body", { mode: "json" }).notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [check("reference_documents_body", sql`json_valid(body)`)],
 );

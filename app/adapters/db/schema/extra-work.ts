@@ -1,7 +1,7 @@
 import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Colour, FindingState, Through } from "../../../domain/extra-work/finding";
+import type { Colour, FindingState, AnswerChannel } from "../../../domain/extra-work/finding";
 import type { SentPhoto } from "../../../domain/photos/sent-photo";
 
 /**
@@ -19,7 +19,7 @@ export const extraFindings = sqliteTable(
     totalCents: integer("total_cents").notNull(),
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
     /** Digest of its whole content, which links the answer to what was read. */
-    print: text("print").notNull(),
+    digest: text("print").notNull(),
     /** The car that it was found at, as a garage knows it; null = not known well enough. */
     vehicleKey: text("vehicle_key"),
     state: text("state").$type<FindingState>().notNull(),
@@ -32,7 +32,7 @@ export const extraFindings = sqliteTable(
     /** Digest of the secret in the customer's message, which allows its holder to answer. */
     secretHash: text("secret_hash"),
     answeredAt: integer("answered_at"),
-    answeredThrough: text("answered_through").$type<Through>(),
+    answeredThrough: text("answered_through").$type<AnswerChannel>(),
     withdrawnAt: integer("withdrawn_at"),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FleetCompany } from "../../../domain/fleet/fleet-company";
-import { owned } from "../columns";
+import { ownershipColumns } from "../columns";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Companies that look after cars and pay for their service; set at the desk. */
@@ -23,7 +23,7 @@ export const fleetCompanies = sqliteTable(
     footerText: text("footer_text").notNull(),
     faqs: text("faqs", { mode: "json" }).$type<FleetCompany["faqs"]>().notNull(),
     isEnded: integer("is_ended", { mode: "boolean" }).notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("fleet_companies_countries", sql`json_valid(countries)`),

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owned } from "../columns";
+import { ownershipColumns } from "../columns";
 import type { Country } from "../../../domain/country/country";
 
 /** How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed. */
@@ -21,7 +21,7 @@ export const quoteFunnelConfigurations = sqliteTable(
     requiresContactDetails: integer("requires_contact_details", { mode: "boolean" }).notNull(),
     /** The lead source of quotes that start here; null = the visitor's own. */
     leadSource: text("lead_source"),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("quote_funnel_configurations_countries", sql`json_valid(countries)`),
@@ -46,7 +46,7 @@ export const roadsideAreas = sqliteTable(
     taskIds: text("task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     /** May name {support_phone}. */
     link: text("link").notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("roadside_areas_country", sql`country in ('AU', 'NZ')`),

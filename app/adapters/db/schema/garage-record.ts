@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { DueWhat } from "../../../domain/garage/due";
+import type { DueKind } from "../../../domain/garage/due";
 import type { EntryFacts, EntryKind, EntrySource } from "../../../domain/garage/record";
 import type { BookingToken, PersonId, SupplierId } from "../../../domain/ids";
 import type { SentPhoto } from "../../../domain/photos/sent-photo";
@@ -25,7 +25,7 @@ export const garageEntries = sqliteTable(
     nextKm: integer("next_km"),
     /** JSON: what of it is from our own catalogue. */
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
-    /** EntryWords as JSON, sealed for the id: what people typed. null = nothing. */
+    /** EntryText as JSON, sealed for the id: what people typed. null = nothing. */
     sealed: text("sealed"),
     /** Receipts. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
@@ -61,7 +61,7 @@ export const garageDates = sqliteTable(
     vehicleId: text("vehicle_id")
       .notNull()
       .references(() => garageVehicles.id),
-    what: text("what").$type<Exclude<DueWhat, "service">>().notNull(),
+    what: text("what").$type<Exclude<DueKind, "service">>().notNull(),
     day: text("day").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -103,7 +103,7 @@ export const garageNotices = sqliteTable(
     vehicleId: text("vehicle_id")
       .notNull()
       .references(() => garageVehicles.id),
-    what: text("what").$type<DueWhat>().notNull(),
+    what: text("what").$type<DueKind>().notNull(),
     /** What was due: another date or distance gets a new reminder. */
     basis: text("basis").notNull(),
     kind: text("kind", { enum: ["month", "week", "again"] }).notNull(),

@@ -17,7 +17,7 @@ export const workshopApplications = sqliteTable(
     /** Digests of the browsers that proved the address, the newest first. */
     holders: text("holders", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** Keyed digest of the address. */
-    emailPrint: text("email_print").notNull(),
+    emailDigest: text("email_print").notNull(),
     /** The address and the answers, sealed for the id. */
     sealed: text("sealed").notNull(),
     revision: integer("revision").notNull().default(1),
@@ -29,7 +29,7 @@ export const workshopApplications = sqliteTable(
     index("workshop_applications_by_status").on(t.status, t.updatedAt),
     index("workshop_applications_of_supplier").on(t.supplierId).where(sql`supplier_id is not null`),
     uniqueIndex("workshop_applications_running")
-      .on(t.emailPrint)
+      .on(t.emailDigest)
       .where(sql`status in ('draft', 'waiting', 'asked-back')`),
     check("workshop_applications_country", sql`country in ('AU', 'NZ')`),
     check("workshop_applications_holders", sql`json_valid(holders)`),

@@ -1,7 +1,7 @@
 import type { LeadGuid, PersonId, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { owned } from "../columns";
+import { ownershipColumns } from "../columns";
 import { BID_ENDINGS, BID_EVENTS } from "../../../domain/bids/counter";
 import type { ReturnReason } from "../../../domain/bids/lead-return";
 import type { Cents } from "../../../domain/money/money";
@@ -30,7 +30,7 @@ export const leadBids = sqliteTable(
     ending: text("ending", { enum: BID_ENDINGS }),
     closedAt: integer("closed_at"),
     /** Keyed digest of the customer and the vehicle, which identifies a repeated lead. null = a claim is free, or the customer cannot be identified. */
-    customerPrint: text("customer_print"),
+    customerDigest: text("customer_print"),
     /** When the provider of texts first said that the customer's number is not in service. */
     numberDeadAt: integer("number_dead_at"),
   },
@@ -144,7 +144,7 @@ export const specialPrices = sqliteTable(
     partCode: text("part_code").primaryKey(),
     minimumQuantity: integer("minimum_quantity").notNull(),
     percentOff: integer("percent_off").notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("special_prices_minimum_quantity", sql`minimum_quantity > 1`),

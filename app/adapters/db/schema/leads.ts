@@ -5,7 +5,7 @@ import type { Country } from "../../../domain/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
 /** A lead as it was when it was written, without its contact details: fields that came later are missing. */
-export type KeptLead = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Lead>;
+export type StoredLeadRow = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Lead>;
 
 /** Quotes, one row each: what they are searched by, and of one that was submitted, booked or cancelled all that it says. Every save is in the lead's own object (durable-objects/lead-save-queue), and so is what a draft says. A lead's guid is its address; contact details lie apart, AES-GCM sealed. */
 export const leads = sqliteTable(
@@ -18,7 +18,7 @@ export const leads = sqliteTable(
     status: text("status").$type<LeadStatus>().notNull(),
     country: text("country").$type<Country>().notNull(),
     /** null = a draft: its object has it. */
-    state: text("state", { mode: "json" }).$type<KeptLead>(),
+    state: text("state", { mode: "json" }).$type<StoredLeadRow>(),
     /** JSON: where the changes of suppliers are counted that may change its prices. */
     squares: text("squares", { mode: "json" }).$type<readonly number[]>().notNull(),
     contactSealed: text("contact_sealed"),

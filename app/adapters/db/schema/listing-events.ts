@@ -3,13 +3,13 @@ import { check, customType, index, integer, sqliteTable, text } from "drizzle-or
 import type { LeadGuid, SupplierId } from "../../../domain/ids";
 import type { Sort } from "../../../domain/quotes/order";
 import type { RankedListing } from "../../../domain/quotes/rank-again";
-import { packLook, unpackLook } from "../packed-look";
+import { packImpression, unpackImpression } from "../packed-look";
 
 /** D1 answers a blob as a list of its bytes, SQLite in this process as bytes. */
-const packedLook = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({
+const packedImpression = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({
   dataType: () => "blob",
-  toDriver: packLook,
-  fromDriver: (bytes) => unpackLook(new Uint8Array(bytes)),
+  toDriver: packImpression,
+  fromDriver: (bytes) => unpackImpression(new Uint8Array(bytes)),
 });
 
 /**
@@ -32,7 +32,7 @@ export const listingEvents = sqliteTable(
     /** For an impression: how many of its listings had an instant price. */
     priced: integer("priced"),
     /** For an impression: the listings of our own answer in order, each with the inputs of its position. */
-    listed: packedLook("listed"),
+    listed: packedImpression("listed"),
     /** For an impression: position and supplier of listings that were in no answer of ours; null = none. */
     unranked: text("unranked", { mode: "json" }).$type<readonly (readonly [number, SupplierId])[]>(),
   },

@@ -7,7 +7,7 @@ import type { AutomatedDecisionId } from "../../../domain/trust/automated-decisi
  * Requests for human review of automated decisions. Request and answer are sealed for the id; a row is also its own history: who asked and who answered, and
  * when.
  */
-export const lookAgains = sqliteTable(
+export const reviewRequests = sqliteTable(
   "look_agains",
   {
     id: text("id").primaryKey(),
@@ -16,8 +16,8 @@ export const lookAgains = sqliteTable(
     bookingToken: text("booking_token").$type<BookingToken>(),
     leadGuid: text("lead_guid").$type<LeadGuid>(),
     /** Whose it is, as bookings have it: the keyed digest of the email that the answer goes to. */
-    emailPrint: text("email_print").notNull(),
-    /** LookAgainWords as JSON, AES-GCM. */
+    emailDigest: text("email_print").notNull(),
+    /** ReviewRequestText as JSON, AES-GCM. */
     sealed: text("sealed").notNull(),
     /** Of the form that it came with: sent twice, it is written once. */
     key: text("key").notNull(),
@@ -30,7 +30,7 @@ export const lookAgains = sqliteTable(
   },
   (t) => [
     index("look_agains_open").on(t.askedAt).where(sql`state = 'open'`),
-    uniqueIndex("look_agains_once").on(t.emailPrint, t.key),
+    uniqueIndex("look_agains_once").on(t.emailDigest, t.key),
     check("look_agains_id", sql`length(id) >= 22`),
     check("look_agains_state", sql`state in ('open', 'answered')`),
     check(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
-import { owned, textNocase } from "../columns";
+import { ownershipColumns, textNocase } from "../columns";
 
 const countries = () => text("countries", { mode: "json" }).$type<readonly Country[]>().notNull();
 const isAnyNumberTaken = () => integer("is_any_number_taken", { mode: "boolean" }).notNull();
@@ -25,7 +25,7 @@ export const partnerClubs = sqliteTable(
     steps: text("steps", { mode: "json" }).$type<readonly string[]>().notNull(),
     button: text("button").notNull(),
     terms: text("terms").notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("partner_clubs_countries", sql`json_valid(countries)`),
@@ -50,7 +50,7 @@ export const rewardsPartners = sqliteTable(
     isAnyNumberTaken: isAnyNumberTaken(),
     reviewHeading: text("review_heading").notNull(),
     reviewText: text("review_text").notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("rewards_partners_id", sql`id = 'rewards'`),

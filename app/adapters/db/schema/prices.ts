@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owned, textNocase } from "../columns";
+import { ownershipColumns, textNocase } from "../columns";
 import type { Country } from "../../../domain/country/country";
 import type { DiscountKind } from "../../../domain/discounts/discount";
 
@@ -19,7 +19,7 @@ export const parts = sqliteTable(
     nzdFactor100: integer("nzd_factor_100").notNull(),
     /** Business days from the order until a part or tyre is at the workshop; 0 = in stock, or there the next morning. */
     leadDays: integer("lead_days").notNull().default(0),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [check("parts_lead_days", sql`lead_days >= 0`)],
 );
@@ -41,7 +41,7 @@ export const extras = sqliteTable(
     isTransport: integer("is_transport", { mode: "boolean" }).notNull(),
     cssClass: text("css_class").notNull(),
     notes: text("notes"),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("extras_include_by_default", sql`include_by_default in (0, 1)`),
@@ -75,7 +75,7 @@ export const discounts = sqliteTable(
     requiresPartnerReferral: integer("requires_partner_referral", { mode: "boolean" }).notNull(),
     fieldRules: text("field_rules", { mode: "json" }).notNull(),
     errorMessageWhenNotAllowed: text("error_message_when_not_allowed").notNull(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [
     check("discounts_fleet_allowed", sql`fleet_allowed in (0, 1)`),

@@ -39,6 +39,6 @@ export const ratings = sqliteTable(
 
 /** Who does not want to be asked for reviews: the prints of their addresses and numbers, as bookings have them. */
 export const reviewStops = sqliteTable("review_stops", {
-  print: text("print").primaryKey(),
+  digest: text("print").primaryKey(),
   at: integer("at").notNull(),
 });

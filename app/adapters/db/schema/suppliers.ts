@@ -16,7 +16,7 @@ import type {
 } from "../../../domain/supplier/supplier";
 
 /** What differs where a supplier trades in the other country too. */
-export interface Abroad {
+export interface ForeignRates {
   readonly country: Country;
   readonly labourRate: Cents;
   readonly callOutFee: Cents;
@@ -91,7 +91,7 @@ export const suppliers = sqliteTable(
     email: text("email").notNull(),
     /** Our own service has vans in many places and both countries: what differs there, else NULL. */
     bases: text("bases", { mode: "json" }).$type<readonly Point[]>(),
-    abroad: text("abroad", { mode: "json" }).$type<Abroad>(),
+    abroad: text("abroad", { mode: "json" }).$type<ForeignRates>(),
     isDemo: integer("is_demo", { mode: "boolean" }).notNull(),
     /** Pictures of a supplier: JSON list of {"path","words"}, the first one is shown where its offer is viewed. */
     images: text("images", { mode: "json" }).$type<readonly SupplierPicture[]>().notNull().default([]),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Category, Disclaimer, ListedTask, QuestionOption } from "../../../domain/catalogue/catalogue";
-import { owned } from "../columns";
+import { ownershipColumns } from "../columns";
 
 export const categories = sqliteTable("categories", {
   id: integer("id").primaryKey(),
@@ -57,7 +57,7 @@ export const tasks = sqliteTable(
     /** The job that a task is one state's form of (data/catalogue/same-jobs.csv), and its place among the tasks of that job; null = none. */
     sameJob: text("same_job"),
     sameJobPlace: integer("same_job_place"),
-    ...owned(),
+    ...ownershipColumns(),
   },
   (t) => [
     index("tasks_by_category").on(t.categoryId, t.sort),
@@ -88,7 +88,7 @@ export const taskQuestionOptions = sqliteTable(
     addsTaskIds: text("adds_task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     addsNote: text("adds_note"),
     addsMode: text("adds_mode").$type<NonNullable<QuestionOption["addsMode"]>>(),
-    ...owned(),
+    ...ownershipColumns(),
   },
   (t) => [
     index("task_question_options_by_question").on(t.questionId, t.sort),
@@ -106,7 +106,7 @@ export const disclaimers = sqliteTable(
     text: text("text").notNull(),
     /** Work that the text names where the cart leaves it: a JSON list. */
     extras: text("extras", { mode: "json" }).$type<Disclaimer["extras"]>().notNull().default([]),
-    ...owned(),
+    ...ownershipColumns(),
   },
   () => [check("disclaimers_show_once", sql`show_once in (0, 1)`)],
 );

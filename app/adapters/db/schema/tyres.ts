@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { owned, textNocase } from "../columns";
+import { ownershipColumns, textNocase } from "../columns";
 
 export const tyres = sqliteTable(
   "tyres",
@@ -16,7 +16,7 @@ export const tyres = sqliteTable(
     priceBudgetCents: integer("price_budget_cents"),
     priceCommercialCents: integer("price_commercial_cents"),
     leadDays: integer("lead_days").notNull().default(0),
-    ...owned(),
+    ...ownershipColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.width, t.profile, t.rim] }),

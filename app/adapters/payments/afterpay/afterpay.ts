@@ -6,14 +6,14 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   StartCheckout,
-  Undone,
+  VoidResult,
 } from "../../../domain/payments/provider";
 import { type JsonAnswer, refusalOf, succeeded } from "../json-call";
 import { decimalDollars } from "../../../domain/money/format";
 import { truncate } from "../../../domain/words/clean-text";
 import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type AfterpaySettings, afterpayClient } from "./client";
-import { notTaken, paymentOf } from "./payment";
+import { notCapturedResult, paymentOf } from "./payment";
 import { PROVIDER_NAMES } from "../provider-names";
 
 /** The body's error code, e.g. "invalid_object". */
@@ -49,7 +49,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     if (succeeded(answer)) return paymentOf(answer.body, at);
     // A token whose order was never captured has no payment yet.
     return answer?.status === 404 || answer?.status === 412
-      ? notTaken(at, "created")
+      ? notCapturedResult(at, "created")
       : refusalOf(answer, errorCode(answer));
   }
 
@@ -61,15 +61,15 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     });
     if (succeeded(answer)) return paymentOf(answer.body, at);
     if (answer?.status === 402)
-      return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notTaken(at, "voided");
-    if (answer?.status === 412) return notTaken(at, "created");
-    if (answer?.status === 409) return notTaken(at, "authorise pending");
+      return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notCapturedResult(at, "voided");
+    if (answer?.status === 412) return notCapturedResult(at, "created");
+    if (answer?.status === 409) return notCapturedResult(at, "authorise pending");
     // No answer, or none to rely on: perhaps it was taken all the same.
-    const seen = await read(at);
-    return seen.ok && seen.status !== "created" ? seen : refusalOf(answer, errorCode(answer));
+    const view = await read(at);
+    return view.ok && view.status !== "created" ? view : refusalOf(answer, errorCode(answer));
   }
 
-  const giveBack = async (at: AtProvider, paymentId: string, amount: Cents, key: string) => {
+  const releaseQuota = async (at: AtProvider, paymentId: string, amount: Cents, key: string) => {
     const answer = await call("POST", `/v2/payments/${encodeURIComponent(paymentId)}/refund`, {
       requestId: key,
       amount: { amount: decimalDollars(amount), currency: at.currency },
@@ -81,12 +81,12 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       : refusalOf(answer, errorCode(answer));
   };
 
-  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     const left = cents(now.moved.taken - now.moved.returned);
     if (left === 0 || now.paymentRef === null) return { ok: true, payment: now };
-    const refunded = await giveBack(at, now.paymentRef, left, `undo-${at.attemptId}`);
+    const refunded = await releaseQuota(at, now.paymentRef, left, `undo-${at.attemptId}`);
     if (!refunded.ok) return refunded;
     const then = await read(at);
     return then.ok ? { ok: true, payment: then } : then;
@@ -111,6 +111,6 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     refund: (at, amount, key) =>
       at.paymentRef === null
         ? Promise.resolve({ ok: false, reason: "not-found" })
-        : giveBack(at, at.paymentRef, amount, key),
+        : releaseQuota(at, at.paymentRef, amount, key),
   };
 }

@@ -1,11 +1,11 @@
 import { addCents, cents } from "../../../domain/money/money";
 import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
 import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../wire-money";
 
 /** A checkout without money behind it: not approved yet, or never to be. */
-export const notTaken = (at: AtProvider, status: TransactionStatus): ProviderPayment => ({
+export const notCapturedResult = (at: AtProvider, status: TransactionStatus): ProviderPayment => ({
   ok: true,
   providerId: at.providerId,
   paymentRef: null,
@@ -13,7 +13,7 @@ export const notTaken = (at: AtProvider, status: TransactionStatus): ProviderPay
   amount: at.amount,
   currency: at.currency,
   attemptId: at.attemptId,
-  moved: NOTHING_MOVED,
+  moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
@@ -25,30 +25,30 @@ export function paymentOf(body: Readonly<Record<string, unknown>>, at: AtProvide
   const returned = addCents(
     ...listOnWire(body.refunds).map((refund) => centsOnWire(objectOnWire(refund.amount).amount)),
   );
-  const taken = cents(body.status === "APPROVED" ? amount - open : 0);
+  const claim = cents(body.status === "APPROVED" ? amount - open : 0);
   return {
     ok: true,
     providerId: at.providerId,
     paymentRef: textOnWire(body.id) || null,
-    status: statusOf(body, { taken, returned }),
+    status: statusOf(body, { taken: claim, returned }),
     amount,
     currency: textOnWire(original.currency),
     attemptId: textOnWire(body.merchantReference) || null,
-    moved: { held: cents(0), taken, returned },
+    moved: { held: cents(0), taken: claim, returned },
     ...NO_CARD,
   };
 }
 
 function statusOf(
   body: Readonly<Record<string, unknown>>,
-  moved: Pick<ProviderPayment["moved"], "taken" | "returned">,
+  move: Pick<ProviderPayment["moved"], "taken" | "returned">,
 ): TransactionStatus | null {
   if (body.status === "DECLINED") return "declined";
   if (body.status !== "APPROVED") return null;
   switch (body.paymentState) {
     case "CAPTURED":
     case "PARTIALLY_CAPTURED":
-      return takenStatus(moved);
+      return capturedStatus(move);
     case "VOIDED":
       return "voided";
     case "AUTH_APPROVED":

@@ -7,14 +7,14 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   StartPayment,
-  Undone,
+  VoidResult,
 } from "../../../domain/payments/provider";
 import { decimalDollars } from "../../../domain/money/format";
 import { listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type BraintreeSettings, braintreeClient } from "./client";
 import { toDispute } from "./dispute";
 import type { OperationName } from "./operations";
-import { notAuthorised, transactionOf } from "./transaction";
+import { notAuthorisedResult, transactionOf } from "./transaction";
 import { answerChallenge, readBraintreeWebhook } from "./webhook";
 import { PROVIDER_NAMES } from "../provider-names";
 
@@ -28,9 +28,9 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
   async function byOrder(
     attemptId: AttemptId,
   ): Promise<{ ok: true; transaction: Readonly<Record<string, unknown>> | null } | ProviderRefusal> {
-    const found = await ask("search", { input: { orderId: { is: attemptId } } });
-    if (!found.ok) return found;
-    const nodes = listOnWire(objectOnWire(objectOnWire(found.data.search).transactions).edges).map((edge) =>
+    const match = await ask("search", { input: { orderId: { is: attemptId } } });
+    if (!match.ok) return match;
+    const nodes = listOnWire(objectOnWire(objectOnWire(match.data.search).transactions).edges).map((edge) =>
       objectOnWire(edge.node),
     );
     return {
@@ -41,12 +41,12 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
 
   async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     if (at.paymentRef !== null) {
-      const found = await ask("node", { id: at.paymentRef });
-      return found.ok ? transactionOf(objectOnWire(found.data.node), at.attemptId) : found;
+      const match = await ask("node", { id: at.paymentRef });
+      return match.ok ? transactionOf(objectOnWire(match.data.node), at.attemptId) : match;
     }
-    const found = await byOrder(at.attemptId);
-    if (!found.ok) return found;
-    return found.transaction ? transactionOf(found.transaction, at.attemptId) : notAuthorised(at);
+    const match = await byOrder(at.attemptId);
+    if (!match.ok) return match;
+    return match.transaction ? transactionOf(match.transaction, at.attemptId) : notAuthorisedResult(at);
   }
 
   async function once(
@@ -58,7 +58,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     if (!before.ok) return before;
     if (before.transaction && !DEAD.includes(textOnWire(before.transaction.status)))
       return transactionOf(before.transaction, payment.attemptId);
-    const made = await ask(name, {
+    const created = await ask(name, {
       input: {
         paymentMethodId: nonce,
         transaction: {
@@ -68,10 +68,12 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
         },
       },
     });
-    return made.ok ? transactionOf(objectOnWire(objectOnWire(made.data[name]).transaction), payment.attemptId) : made;
+    return created.ok
+      ? transactionOf(objectOnWire(objectOnWire(created.data[name]).transaction), payment.attemptId)
+      : created;
   }
 
-  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     const isLive = now.moved.held > 0 || now.moved.taken > now.moved.returned || now.status === "authorise pending";
@@ -94,10 +96,12 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     method: "payPal",
     isSandbox: settings.isSandbox,
     async clientToken() {
-      const made = await ask("createClientToken", {
+      const created = await ask("createClientToken", {
         input: { clientToken: { merchantAccountId: settings.merchantAccountId } },
       });
-      return made.ok ? { ok: true, token: textOnWire(objectOnWire(made.data.createClientToken).clientToken) } : made;
+      return created.ok
+        ? { ok: true, token: textOnWire(objectOnWire(created.data.createClientToken).clientToken) }
+        : created;
     },
     authorise: (nonce, payment) => once("authorizePayPalAccount", nonce, payment),
     charge: (nonce, payment) => once("chargePayPalAccount", nonce, payment),
@@ -106,33 +110,33 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     async capture(at) {
       const now = await read(at);
       if (!now.ok || now.status !== "authorised" || now.paymentRef === null) return now;
-      const made = await ask("captureTransaction", { input: { transactionId: now.paymentRef } });
-      return made.ok
-        ? transactionOf(objectOnWire(objectOnWire(made.data.captureTransaction).transaction), at.attemptId)
-        : made;
+      const created = await ask("captureTransaction", { input: { transactionId: now.paymentRef } });
+      return created.ok
+        ? transactionOf(objectOnWire(objectOnWire(created.data.captureTransaction).transaction), at.attemptId)
+        : created;
     },
     undo,
     async refund(at, amount, key) {
       const now = await read(at);
       if (!now.ok) return now;
       if (now.paymentRef === null) return { ok: false, reason: "not-found" };
-      const made = await ask("refundTransaction", {
+      const created = await ask("refundTransaction", {
         input: { transactionId: now.paymentRef, refund: { amount: decimalDollars(amount), orderId: key } },
       });
-      return made.ok
+      return created.ok
         ? {
             ok: true,
-            refundId: textOnWire(objectOnWire(objectOnWire(made.data.refundTransaction).refund).id),
+            refundId: textOnWire(objectOnWire(objectOnWire(created.data.refundTransaction).refund).id),
             status: "refund pending",
           }
-        : made;
+        : created;
     },
     async readDispute(disputeId) {
       const id = await ask("idFromLegacyId", { legacyId: disputeId });
       if (!id.ok) return id;
-      const found = await ask("dispute", { id: textOnWire(id.data.idFromLegacyId) });
-      if (!found.ok) return found;
-      const dispute = toDispute(objectOnWire(found.data.node));
+      const match = await ask("dispute", { id: textOnWire(id.data.idFromLegacyId) });
+      if (!match.ok) return match;
+      const dispute = toDispute(objectOnWire(match.data.node));
       return dispute ? { ok: true, dispute } : { ok: false, reason: "not-found" };
     },
     async listDisputes(since, limit) {
@@ -140,9 +144,9 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
       const disputes: ProviderDispute[] = [];
       let after: string | null = null;
       do {
-        const listed = await ask("disputes", { input: { effectiveDate }, after });
-        if (!listed.ok) return listed;
-        const page = objectOnWire(objectOnWire(listed.data.search).disputes);
+        const listing = await ask("disputes", { input: { effectiveDate }, after });
+        if (!listing.ok) return listing;
+        const page = objectOnWire(objectOnWire(listing.data.search).disputes);
         disputes.push(...listOnWire(page.edges).flatMap((edge) => toDispute(objectOnWire(edge.node)) ?? []));
         const { hasNextPage, endCursor } = objectOnWire(page.pageInfo);
         after = hasNextPage === true && disputes.length < limit ? textOnWire(endCursor) : null;

@@ -18,12 +18,12 @@ export interface BraintreeSettings {
 /** The schema date we were written against; the header is required. */
 export const BRAINTREE_VERSION = "2019-01-01";
 
-type Answered = { readonly ok: true; readonly data: Readonly<Record<string, unknown>> };
+type ClientResult = { readonly ok: true; readonly data: Readonly<Record<string, unknown>> };
 
 /** One operation. The HTTP status is 200 even for errors: `errors` decides, by its class. */
 export const braintreeClient =
   (settings: BraintreeSettings) =>
-  async (name: OperationName, variables: unknown): Promise<Answered | ProviderRefusal> => {
+  async (name: OperationName, variables: unknown): Promise<ClientResult | ProviderRefusal> => {
     const answer = await jsonCall(settings.fetch, {
       method: "POST",
       url: settings.url,

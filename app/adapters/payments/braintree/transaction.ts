@@ -2,14 +2,14 @@ import type { AttemptId } from "../../../domain/ids";
 import { addCents, cents } from "../../../domain/money/money";
 import type { AtProvider, MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
 import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../wire-money";
 
 /** Taken, or on its way: from here on a void is a giving back. */
 const TAKEN = ["SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLEMENT_PENDING", "SETTLEMENT_CONFIRMED", "SETTLED"];
 
 /** No transaction under our order id yet. */
-export const notAuthorised = (at: Pick<AtProvider, "attemptId" | "amount" | "currency">): ProviderPayment => ({
+export const notAuthorisedResult = (at: Pick<AtProvider, "attemptId" | "amount" | "currency">): ProviderPayment => ({
   ok: true,
   providerId: at.attemptId,
   paymentRef: null,
@@ -17,7 +17,7 @@ export const notAuthorised = (at: Pick<AtProvider, "attemptId" | "amount" | "cur
   amount: at.amount,
   currency: at.currency,
   attemptId: at.attemptId,
-  moved: NOTHING_MOVED,
+  moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
@@ -25,16 +25,16 @@ export const notAuthorised = (at: Pick<AtProvider, "attemptId" | "amount" | "cur
 export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId: AttemptId): ProviderPayment {
   const money = objectOnWire(body.amount);
   const amount = centsOnWire(money.value);
-  const moved = movedBy(body, amount);
+  const moneyMoved = movedBy(body, amount);
   return {
     ok: true,
     providerId: attemptId,
     paymentRef: textOnWire(body.id) || null,
-    status: statusOf(body, moved),
+    status: statusOf(body, moneyMoved),
     amount,
     currency: textOnWire(money.currencyCode),
     attemptId: textOnWire(body.orderId) || null,
-    moved,
+    moved: moneyMoved,
     ...NO_CARD,
     message: declineMessage(body),
   };
@@ -53,11 +53,11 @@ function movedBy(body: Readonly<Record<string, unknown>>, amount: MoneyMoved["ta
   return { held: body.status === "AUTHORIZED" ? amount : cents(0), taken: wasTaken ? amount : cents(0), returned };
 }
 
-function statusOf(body: Readonly<Record<string, unknown>>, moved: MoneyMoved): TransactionStatus | null {
+function statusOf(body: Readonly<Record<string, unknown>>, moneyMoved: MoneyMoved): TransactionStatus | null {
   const { status } = body;
-  if (status === "VOIDED" || status === "AUTHORIZATION_EXPIRED") return moved.taken > 0 ? "refunded" : "voided";
+  if (status === "VOIDED" || status === "AUTHORIZATION_EXPIRED") return moneyMoved.taken > 0 ? "refunded" : "voided";
   if (typeof status === "string" && TAKEN.includes(status))
-    return moved.returned > 0 || status === "SETTLED" ? takenStatus(moved) : "settling";
+    return moneyMoved.returned > 0 || status === "SETTLED" ? capturedStatus(moneyMoved) : "settling";
   switch (status) {
     case "AUTHORIZING":
       return "authorise pending";

@@ -41,11 +41,11 @@ export async function readBraintreeWebhook(
   const signed = pairs.find(([key]) => key === publicKey)?.[1];
   if (!signed || !/^[a-f0-9]{40}$/.test(signed) || payload === "" || /[^A-Za-z0-9+=/\n]/.test(payload))
     return { ok: false, reason: "forged" };
-  const given = Uint8Array.from(signed.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const buffer = Uint8Array.from(signed.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   const key = await signingKey(privateKey);
   const isOurs =
-    (await crypto.subtle.verify("HMAC", key, given, bytes(payload))) ||
-    (await crypto.subtle.verify("HMAC", key, given, bytes(`${payload}\n`)));
+    (await crypto.subtle.verify("HMAC", key, buffer, bytes(payload))) ||
+    (await crypto.subtle.verify("HMAC", key, buffer, bytes(`${payload}\n`)));
   if (!isOurs) return { ok: false, reason: "forged" };
   try {
     return noticeOf(new TextDecoder().decode(Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))));

@@ -7,13 +7,13 @@ import type {
   ProviderRefusal,
   Refunded,
   StartCheckout,
-  Undone,
+  VoidResult,
 } from "../../../domain/payments/provider";
-import { fitsTwice } from "../../../domain/payments/unconfirmed-refund";
+import { isAmbiguousRefund } from "../../../domain/payments/unconfirmed-refund";
 import type { ProviderNotice, ProviderNotices } from "../../../usecases/ports/provider-notices";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
-import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
 import { decimalDollars } from "../../../domain/money/format";
 import { centsOnWire, textOnWire } from "../wire-money";
 import { hummSignature, isSigned } from "./signature";
@@ -58,7 +58,7 @@ const RESULT_FIELDS = [
 export function hummPayments(settings: HummSettings): CheckoutProvider {
   async function start(checkout: StartCheckout): Promise<CheckoutOpened> {
     const { customer } = checkout;
-    const named: Readonly<Record<string, string>> = {
+    const match: Readonly<Record<string, string>> = {
       x_account_id: settings.accountId,
       x_amount: decimalDollars(checkout.amount),
       x_currency: checkout.currency,
@@ -78,7 +78,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     };
     // Their samples disagree about empty fields, so none is sent; no value may hold a line break.
     const fields = Object.fromEntries(
-      Object.entries(named)
+      Object.entries(match)
         .map(([name, value]) => [name, value.replace(/[\r\n]+/g, " ")])
         .filter(([, value]) => value !== ""),
     );
@@ -93,7 +93,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     };
   }
 
-  async function takeNotice(fields: Readonly<Record<string, string>>) {
+  async function handleProviderNotice(fields: Readonly<Record<string, string>>) {
     if (!(await isSigned(fields, settings.apiKey))) return { ok: false, reason: "forged" } as const;
     const {
       x_reference: attemptId = "",
@@ -117,10 +117,14 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
 
   async function read(at: AtProvider): Promise<ProviderPayment> {
     const notice = await settings.notices.find(PROVIDER, at.attemptId);
-    return notice ? paymentOf(notice, at) : nothingHeard(at);
+    return notice ? paymentOf(notice, at) : noAnswerResult(at);
   }
 
-  async function giveBack(at: AtProvider, notice: ProviderNotice, amount: Cents): Promise<Refunded | ProviderRefusal> {
+  async function releaseQuota(
+    at: AtProvider,
+    notice: ProviderNotice,
+    amount: Cents,
+  ): Promise<Refunded | ProviderRefusal> {
     const fields = {
       x_merchant_number: settings.accountId,
       x_purchase_number: notice.gatewayReference,
@@ -136,7 +140,8 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     if (noted === null) return { ok: false, reason: "unavailable" };
     const { tried } = noted;
     // Both refunds would fit into the remaining amount, so this could be a second one if the first was made. A person has to check at humm.
-    if (tried !== null && fitsTwice(tried, amount, left)) return { ok: false, reason: "refused", detail: UNKNOWN };
+    if (tried !== null && isAmbiguousRefund(tried, amount, left))
+      return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
@@ -147,18 +152,18 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     // made, because both together exceed what was left.
     const wasMade = tried !== null && answer?.status === 400 && answer.body?.Message === REFUND_FAILED;
     if (answer?.status !== 204 && !wasMade) return refusalOf(answer, textOnWire(answer?.body?.Message));
-    const given = wasMade ? tried : amount;
-    await settings.notices.addRefund(PROVIDER, at.attemptId, before, given);
-    const now = { ...notice, refunded: cents(before + given) };
-    if (given < amount) return giveBack(at, now, cents(amount - given));
+    const input = wasMade ? tried : amount;
+    await settings.notices.addRefund(PROVIDER, at.attemptId, before, input);
+    const now = { ...notice, refunded: cents(before + input) };
+    if (input < amount) return releaseQuota(at, now, cents(amount - input));
     return { ok: true, refundId: `${notice.gatewayReference}:${now.refunded}`, status: "refunded" };
   }
 
-  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const notice = await settings.notices.find(PROVIDER, at.attemptId);
     if (!notice) return { ok: true, payment: null };
     const left = cents(notice.result === "completed" ? notice.amount - notice.refunded : 0);
-    const refunded = left > 0 ? await giveBack(at, notice, left) : null;
+    const refunded = left > 0 ? await releaseQuota(at, notice, left) : null;
     return refunded?.ok === false ? refunded : { ok: true, payment: await read(at) };
   }
 
@@ -166,7 +171,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     name: PROVIDER_NAMES.humm,
     method: "humm",
     start,
-    takeNotice,
+    takeNotice: handleProviderNotice,
     settle: read,
     read,
     capture: read,
@@ -174,7 +179,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     async refund(at, amount, _key, returned) {
       const notice = await settings.notices.find(PROVIDER, at.attemptId);
       if (!notice) return { ok: false, reason: "not-found" };
-      return giveBack(at, { ...notice, refunded: returned ?? notice.refunded }, amount);
+      return releaseQuota(at, { ...notice, refunded: returned ?? notice.refunded }, amount);
     },
   };
 }
@@ -182,7 +187,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
 /** humm accepts at most twelve characters, so a longer international number is written in national form. */
 const phoneOnForm = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
 
-const nothingHeard = (at: AtProvider): ProviderPayment => ({
+const noAnswerResult = (at: AtProvider): ProviderPayment => ({
   ok: true,
   providerId: at.providerId,
   paymentRef: null,
@@ -190,22 +195,22 @@ const nothingHeard = (at: AtProvider): ProviderPayment => ({
   amount: at.amount,
   currency: at.currency,
   attemptId: at.attemptId,
-  moved: NOTHING_MOVED,
+  moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
 function paymentOf(notice: ProviderNotice, at: AtProvider): ProviderPayment {
   const isPaid = notice.result === "completed";
-  const moved = { held: cents(0), taken: cents(isPaid ? notice.amount : 0), returned: notice.refunded };
+  const move = { held: cents(0), taken: cents(isPaid ? notice.amount : 0), returned: notice.refunded };
   return {
     ok: true,
     providerId: at.providerId,
     paymentRef: notice.gatewayReference,
-    status: isPaid ? takenStatus(moved) : "declined",
+    status: isPaid ? capturedStatus(move) : "declined",
     amount: notice.amount,
     currency: notice.currency,
     attemptId: notice.reference,
-    moved,
+    moved: move,
     ...NO_CARD,
   };
 }

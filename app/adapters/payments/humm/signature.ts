@@ -21,9 +21,9 @@ export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: 
 
 /** Verifies the signature in the fields, in lower or upper case hex, in constant time. */
 export async function isSigned(fields: Readonly<Record<string, string>>, apiKey: string): Promise<boolean> {
-  const [given = "", right] = [fields.x_signature?.toLowerCase(), await hummSignature(fields, apiKey)];
-  if (given.length !== right.length) return false;
+  const [input = "", right] = [fields.x_signature?.toLowerCase(), await hummSignature(fields, apiKey)];
+  if (input.length !== right.length) return false;
   let difference = 0;
-  for (let i = 0; i < right.length; i++) difference |= given.charCodeAt(i) ^ right.charCodeAt(i);
+  for (let i = 0; i < right.length; i++) difference |= input.charCodeAt(i) ^ right.charCodeAt(i);
   return difference === 0;
 }

@@ -6,12 +6,12 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   StartCheckout,
-  Undone,
+  VoidResult,
 } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
-import { NO_CARD, takenStatus } from "../paid-status";
+import { NO_CARD, capturedStatus } from "../paid-status";
 import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { PROVIDER_NAMES } from "../provider-names";
 
@@ -67,13 +67,13 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
         },
       ],
     });
-    const post = objectOnWire(objectOnWire(answer?.body?.nextAction).formPost);
-    const [orderId, url] = [textOnWire(answer?.body?.orderId), textOnWire(post.formPostUrl)];
+    const postJson = objectOnWire(objectOnWire(answer?.body?.nextAction).formPost);
+    const [orderId, url] = [textOnWire(answer?.body?.orderId), textOnWire(postJson.formPostUrl)];
     if (!succeeded(answer) || orderId === "" || !URL.canParse(url)) return refusalOf(answer, title(answer));
     return {
       ok: true,
       providerId: orderId,
-      handOver: { kind: "address", url: withFields(url, listOnWire(post.formFields)), token: null },
+      handOver: { kind: "address", url: withFields(url, listOnWire(postJson.formFields)), token: null },
     };
   }
 
@@ -90,18 +90,18 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     return captured !== null && captured.status === 402 ? { ...now, status: "declined" } : read(at);
   }
 
-  const giveBack = async (at: AtProvider, body: unknown) => {
+  const releaseQuota = async (at: AtProvider, body: unknown) => {
     const answer = await call("POST", `${orderPath(at)}/refund`, body);
     return succeeded(answer)
       ? ({ ok: true, refundId: textOnWire(answer.body.orderId), status: "refunded" } as const)
       : refusalOf(answer, title(answer));
   };
 
-  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     if (now.moved.taken === now.moved.returned) return { ok: true, payment: now };
-    const refunded = await giveBack(at, { fullRefund: true });
+    const refunded = await releaseQuota(at, { fullRefund: true });
     if (!refunded.ok) return refunded;
     const then = await read(at);
     return then.ok ? { ok: true, payment: then } : then;
@@ -123,7 +123,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     // Openpay's refund call states the new price of the purchase, so repeating it refunds once.
     async refund(at, amount) {
       const now = await read(at);
-      return now.ok ? giveBack(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
+      return now.ok ? releaseQuota(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
     },
   };
 }
@@ -137,7 +137,7 @@ function withFields(address: string, fields: readonly Readonly<Record<string, un
 function orderOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
   const price = wholeOnWire(body.originalPurchasePrice ?? body.purchasePrice);
   const isTaken = body.orderStatus === "Approved" || body.orderStatus === "Refunded";
-  const moved = {
+  const move = {
     held: cents(0),
     taken: cents(isTaken ? price : 0),
     returned: cents(isTaken ? price - wholeOnWire(body.purchasePrice) : 0),
@@ -146,11 +146,11 @@ function orderOf(body: Readonly<Record<string, unknown>>, at: AtProvider): Provi
     ok: true,
     providerId: at.providerId,
     paymentRef: isTaken ? at.providerId : null,
-    status: isTaken ? takenStatus(moved) : statusOf(body),
+    status: isTaken ? capturedStatus(move) : statusOf(body),
     amount: price,
     currency: at.currency,
     attemptId: textOnWire(body.retailerOrderNo) || null,
-    moved,
+    moved: move,
     ...NO_CARD,
   };
 }

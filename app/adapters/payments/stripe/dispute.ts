@@ -27,7 +27,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const currency = dispute.currency.toUpperCase();
   if (!isCurrency(currency)) return null;
   const moves = dispute.balance_transactions;
-  const sum = (of: (one: Stripe.BalanceTransaction) => number) => moves.reduce((all, one) => all + of(one), 0);
+  const sum = (of: (item: Stripe.BalanceTransaction) => number) => moves.reduce((all, item) => all + of(item), 0);
   return {
     disputeId: dispute.id,
     providerId: idOf(dispute.payment_intent),

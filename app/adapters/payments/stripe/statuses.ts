@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 
-type Seen = Pick<Stripe.PaymentIntent, "status" | "last_payment_error" | "latest_charge">;
+type IntentStatus = Pick<Stripe.PaymentIntent, "status" | "last_payment_error" | "latest_charge">;
 
 /** Stripe's words -> ours. A word we do not know is null: the caller keeps what it had, logs, and reads again. */
-export function transactionStatus(intent: Seen): TransactionStatus | null {
+export function transactionStatus(intent: IntentStatus): TransactionStatus | null {
   switch (intent.status) {
     case "requires_payment_method":
       return intent.last_payment_error ? "failed" : "created";
@@ -26,7 +26,7 @@ export function transactionStatus(intent: Seen): TransactionStatus | null {
 }
 
 /** Refunds do not change the intent's own status; the expanded charge knows how much went back. */
-function settledOrRefunded(charge: Seen["latest_charge"]): TransactionStatus {
+function settledOrRefunded(charge: IntentStatus["latest_charge"]): TransactionStatus {
   if (charge === null || typeof charge === "string" || charge.amount_refunded === 0) return "settled";
   return charge.amount_refunded >= charge.amount_captured ? "refunded" : "partial refund";
 }

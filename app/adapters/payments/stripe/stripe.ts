@@ -7,7 +7,7 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   Refunded,
-  Undone,
+  VoidResult,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { lazyMembers } from "../../lazy";
@@ -36,7 +36,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   });
   const read = ({ providerId }: AtProvider) =>
     asking(async () => seen(await sdk.stripe.paymentIntents.retrieve(providerId, EXPAND)));
-  const giveBack = (at: AtProvider, amount: Cents, key: string) =>
+  const releaseQuota = (at: AtProvider, amount: Cents, key: string) =>
     asking<Refunded | ProviderRefusal>(async () => {
       const refund = await sdk.stripe.refunds.create(
         { payment_intent: at.providerId, amount, reason: "requested_by_customer" },
@@ -47,14 +47,14 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     });
 
   /** What is held is cancelled, what was taken is refunded; the intent itself says which. */
-  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     if (now.status === "voided" || now.status === "refunded") return { ok: true, payment: now };
     const left = cents(now.moved.taken - now.moved.returned);
     const undone =
       left > 0
-        ? await giveBack(at, left, `undo:${at.attemptId}`)
+        ? await releaseQuota(at, left, `undo:${at.attemptId}`)
         : await asking(async () =>
             seen(
               await sdk.stripe.paymentIntents.cancel(
@@ -99,13 +99,13 @@ export function stripePayments(settings: StripeSettings): CardProvider {
         ),
       ),
     undo,
-    refund: giveBack,
+    refund: releaseQuota,
     readDispute: (disputeId) => asking(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
     listDisputes: (since, limit) =>
       asking<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {
         const list = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
         if (list.object !== "list") return NO_ANSWER;
-        return { ok: true, disputes: list.data.flatMap((each) => toDispute(each) ?? []) };
+        return { ok: true, disputes: list.data.flatMap((item) => toDispute(item) ?? []) };
       }),
     submitEvidence: (disputeId, evidence, key) =>
       asking(async () =>

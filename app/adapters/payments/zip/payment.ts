@@ -1,7 +1,7 @@
 import { cents } from "../../../domain/money/money";
 import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
+import { NO_CARD, NO_MONEY_MOVED, capturedStatus } from "../paid-status";
 import { centsOnWire, textOnWire } from "../wire-money";
 
 /** A checkout without a charge behind it. null = a state we do not know. */
@@ -13,13 +13,13 @@ export const uncharged = (at: AtProvider, status: TransactionStatus | null): Pro
   amount: at.amount,
   currency: at.currency,
   attemptId: at.attemptId,
-  moved: NOTHING_MOVED,
+  moved: NO_MONEY_MOVED,
   ...NO_CARD,
 });
 
 /** Zip's charge -> ours. */
 export function chargeOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
-  const moved = {
+  const move = {
     held: cents(0),
     taken: centsOnWire(body.captured_amount),
     returned: centsOnWire(body.refunded_amount),
@@ -28,24 +28,24 @@ export function chargeOf(body: Readonly<Record<string, unknown>>, at: AtProvider
     ok: true,
     providerId: at.providerId,
     paymentRef: textOnWire(body.id) || null,
-    status: statusOf(body.state, moved),
+    status: statusOf(body.state, move),
     amount: centsOnWire(body.amount),
     currency: textOnWire(body.currency),
     attemptId: textOnWire(body.reference) || null,
-    moved,
+    moved: move,
     ...NO_CARD,
   };
 }
 
 function statusOf(
   state: unknown,
-  moved: Pick<ProviderPayment["moved"], "taken" | "returned">,
+  move: Pick<ProviderPayment["moved"], "taken" | "returned">,
 ): TransactionStatus | null {
   switch (state) {
     case "captured":
     case "approved":
     case "refunded":
-      return takenStatus(moved);
+      return capturedStatus(move);
     case "authorised":
       return "authorise pending";
     case "cancelled":

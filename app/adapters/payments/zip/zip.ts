@@ -6,7 +6,7 @@ import type {
   ProviderPayment,
   ProviderRefusal,
   StartCheckout,
-  Undone,
+  VoidResult,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
@@ -26,7 +26,7 @@ const ZIP_VERSION = "2017-03-01";
 
 const errorCode = (answer: JsonAnswer | null): string => textOnWire(objectOnWire(answer?.body?.error).code);
 /** Zip writes amounts as numbers. */
-const dollars = (amount: Cents): number => amount / 100;
+const formatDollars = (amount: Cents): number => amount / 100;
 
 /** Zip (AU, global API): the customer approves on Zip's page, we charge the checkout when they are back. */
 export function zipPayments(settings: ZipSettings): CheckoutProvider {
@@ -64,13 +64,13 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       },
       order: {
         reference: checkout.attemptId,
-        amount: dollars(checkout.amount),
+        amount: formatDollars(checkout.amount),
         currency: checkout.currency,
         shipping: { pickup: true },
         items: [
           {
             name: checkout.description,
-            amount: dollars(checkout.amount),
+            amount: formatDollars(checkout.amount),
             quantity: 1,
             type: "sku",
             reference: checkout.attemptId,
@@ -92,7 +92,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       {
         authority: { type: "checkout_id", value: at.providerId },
         reference: at.attemptId,
-        amount: dollars(at.amount),
+        amount: formatDollars(at.amount),
         currency: at.currency,
         capture: true,
       },
@@ -128,11 +128,11 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
   }
 
   const read = (at: AtProvider) => look(at, "look");
-  const giveBack = async (chargeId: string, amount: Cents, key: string) => {
+  const releaseQuota = async (chargeId: string, amount: Cents, key: string) => {
     const answer = await call(
       "POST",
       "/refunds",
-      { charge_id: chargeId, amount: dollars(amount), reason: "Booking not made" },
+      { charge_id: chargeId, amount: formatDollars(amount), reason: "Booking not made" },
       key,
     );
     return succeeded(answer)
@@ -140,12 +140,12 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       : refusalOf(answer, errorCode(answer));
   };
 
-  async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {
+  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
     const now = await read(at);
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     const left = cents(now.moved.taken - now.moved.returned);
     if (left === 0 || now.paymentRef === null) return { ok: true, payment: now };
-    const refunded = await giveBack(now.paymentRef, left, `undo-${at.attemptId}`);
+    const refunded = await releaseQuota(now.paymentRef, left, `undo-${at.attemptId}`);
     if (!refunded.ok) return refunded;
     const then = await read({ ...at, paymentRef: now.paymentRef });
     return then.ok ? { ok: true, payment: then } : then;
@@ -162,6 +162,6 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     refund: (at, amount, key) =>
       at.paymentRef === null
         ? Promise.resolve({ ok: false, reason: "not-found" })
-        : giveBack(at.paymentRef, amount, key),
+        : releaseQuota(at.paymentRef, amount, key),
   };
 }

@@ -4,11 +4,15 @@ import { bookingMoney, endingMoney } from "~/domain/payments/booking-money";
 import { endingText } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking-offer/cancel-booking";
-import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 
 /** What the customer reads before cancelling. `proof` = where a code would go; null = this browser may cancel. */
-export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, proof: string | null, now: number) {
-  const { booking, supplier, items } = offered;
+export function cancelView(
+  { offered: offeredBooking, problem, fee, freeUntil }: Cancellation,
+  proof: string | null,
+  now: number,
+) {
+  const { booking, supplier, items } = offeredBooking;
   const { currency } = booking.price;
   const money = bookingMoney(booking);
   const { refund, release } = endingMoney(money, fee);
@@ -26,7 +30,7 @@ export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, p
       {
         key: "when",
         label: "When",
-        value: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
+        value: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
       },
       { key: "work", label: "Work", value: items.join(", ") },
       { key: "fee", label: "Cancellation fee", value: formatMoney(fee, currency) },
@@ -37,17 +41,17 @@ export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, p
       ].flatMap(({ amount, ...row }) => (amount > 0 ? [{ ...row, value: formatMoney(amount, currency) }] : [])),
     ],
     money: endingText(money, fee).refund_words,
-    rule: ruleWords(),
+    rule: describeApprovalRule(),
     discount: booking.price.lines.some(({ kind }) => kind === "discount"),
   };
 
-  function ruleWords(): string | null {
+  function describeApprovalRule(): string | null {
     if (!isAgreed) return `${supplier.name} has not confirmed yet, so cancelling is free.`;
     if (booking.changeRules.lateFee === 0) return null;
-    const until = momentWords(freeUntil, supplier.zone);
+    const until = formatMoment(freeUntil, supplier.zone);
     if (now <= freeUntil) return `Cancelling is free until ${until}.`;
     if (fee > 0) return `Cancelling was free until ${until}. You agreed to this fee when you booked.`;
-    return offered.offer.customerAnswerBy === null
+    return offeredBooking.offer.customerAnswerBy === null
       ? `Cancelling was free until ${until}. After that we only keep a fee from an online payment, so you pay nothing.`
       : `${supplier.name} has asked to move your booking, so cancelling is free.`;
   }

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/ids";
 import { redirect } from "@remix-run/cloudflare";
 import { withHolderCookie } from "~/http/session";
-import { type Posted, refuseForm, resultOf } from "~/http/typed-form";
+import { type FormSubmission, refuseForm, resultOf } from "~/http/typed-form";
 import { proveHolder, sendHolderCode } from "~/usecases/booking-offer/prove-holder";
 import type { Context } from "~/usecases/context";
 
@@ -9,22 +9,25 @@ import type { Context } from "~/usecases/context";
 const SECRET = ["code", "day", "startAt"];
 
 /** A form of a booking that was not taken. `isCodeSent` = a code is on its way to be typed. */
-export const refuseChange = (posted: Posted, refusal: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
-  refuseForm(posted, refusal, { isCodeSent }, SECRET);
+export const refuseChange = (
+  submission: FormSubmission,
+  refusal: Parameters<typeof refuseForm>[1],
+  isCodeSent = false,
+) => refuseForm(submission, refusal, { isCodeSent }, SECRET);
 
 /** Asks for the code of a booking, or checks it: a right one makes this browser hold the booking, and leads on to `next`. */
 export async function answerProof(
   app: Context,
   request: Request,
   token: BookingToken,
-  posted: Posted<{ readonly intent: string; readonly code: string }> & { readonly status?: unknown },
+  submission: FormSubmission<{ readonly intent: string; readonly code: string }> & { readonly status?: unknown },
   next: string,
 ) {
-  if (posted.status !== "success") return refuseChange(posted, undefined);
-  const isCheck = posted.value.intent === "check";
-  const done = isCheck ? await proveHolder(app, token, posted.value.code) : await sendHolderCode(app, token);
-  if (!done.ok) return refuseChange(posted, done, isCheck || done.code === "rate-limited");
+  if (submission.status !== "success") return refuseChange(submission, undefined);
+  const isCheck = submission.value.intent === "check";
+  const result = isCheck ? await proveHolder(app, token, submission.value.code) : await sendHolderCode(app, token);
+  if (!result.ok) return refuseChange(submission, result, isCheck || result.code === "rate-limited");
   return isCheck
     ? redirect(next, { status: 303, headers: withHolderCookie(request, app.viewer) })
-    : { isCodeSent: true, result: resultOf(posted) };
+    : { isCodeSent: true, result: resultOf(submission) };
 }

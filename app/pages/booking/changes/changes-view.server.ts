@@ -6,12 +6,16 @@ import { endingText } from "~/texts/payments";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
 import type { Changes, Question } from "~/usecases/booking-offer/customer-choice";
-import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
 /** What the customer reads and can choose. `proof` = where a code would go; null = this browser may choose. */
-export function changesView({ config }: Context, { offered, question, next }: Changes, proof: string | null) {
-  const { booking, offer, supplier } = offered;
+export function changesView(
+  { config }: Context,
+  { offered: offeredBooking, question, next }: Changes,
+  proof: string | null,
+) {
+  const { booking, offer, supplier } = offeredBooking;
   const money = bookingMoney(booking);
   const ending = endingText(money).refund_words;
   const dates =
@@ -20,20 +24,20 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
       : offer.dates.map(({ day, startAt, endAt }) => ({
           value: `date:${day} ${startAt}`,
           label: formatDay(day),
-          description: arrivalWords(startAt, endAt),
+          description: formatArrival(startAt, endAt),
         }));
-  const named = question === "named-price" || question === "fixed-price" ? offer.namedPrice : null;
+  const namedPrice = question === "named-price" || question === "fixed-price" ? offer.namedPrice : null;
   const price =
-    named === null
+    namedPrice === null
       ? []
       : [
           {
-            value: `price:${named.price.total}`,
-            label: `Accept ${formatMoney(named.price.total, named.price.currency)}`,
-            description: acceptWords(
+            value: `price:${namedPrice.price.total}`,
+            label: `Accept ${formatMoney(namedPrice.price.total, namedPrice.price.currency)}`,
+            description: acceptButtonLabel(
               question === "named-price",
               money.current.stays > 0,
-              named.price.total === booking.price.total,
+              namedPrice.price.total === booking.price.total,
             ),
           },
         ];
@@ -50,7 +54,7 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
   const instead = next && {
     value: `next:${next.supplier.id}`,
     label: `Ask ${next.supplier.name} instead`,
-    description: `${formatDay(next.place.date.day)}, ${arrivalWords(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.words}${next.discount.words === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
+    description: `${formatDay(next.place.date.day)}, ${formatArrival(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.words}${next.discount.words === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
   };
   const others = {
     value: "quotes",
@@ -62,20 +66,20 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
     label: "Cancel this booking",
     description: `It is free, and you can book another supplier at any time. ${ending}`,
   };
-  const deadline = question === "fixed-price" ? (named?.answerBy ?? null) : offer.customerAnswerBy;
+  const deadline = question === "fixed-price" ? (namedPrice?.answerBy ?? null) : offer.customerAnswerBy;
   return {
     token: booking.token,
     ...(question === null
-      ? settled(booking.status, supplier.name, config.brand.supportPhone, ending)
+      ? statusNotice(booking.status, supplier.name, config.brand.supportPhone, ending)
       : WORDS[question](
           supplier.name,
           formatDay(booking.serviceDay),
-          question === "ended" ? ending : priceWords(booking.price),
+          question === "ended" ? ending : formatPriceRange(booking.price),
         )),
-    comment: named?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
+    comment: namedPrice?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
     /** The named price line by line; null = none is asked about. */
-    price: named?.price ?? null,
-    answerBy: question === null ? null : deadline === null ? null : momentWords(deadline, supplier.zone),
+    price: namedPrice?.price ?? null,
+    answerBy: question === null ? null : deadline === null ? null : formatMoment(deadline, supplier.zone),
     choices:
       question === null
         ? []
@@ -123,18 +127,18 @@ const WORDS: Readonly<
   }),
 };
 
-const priceWords = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
+const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
 /** What accepting does, with what was paid so far. */
-function acceptWords(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
-  const booked = confirms
+function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
+  const booking = confirms
     ? "This confirms your booking at this price, GST included."
     : "This becomes the price of your booking, GST included.";
-  if (isPaid && isSameSum) return `${booked} Your online payment covers it.`;
-  return `${booked} ${isPaid ? "We refund your online payment of the old price. " : ""}You pay when the work is done, or online on your booking page.`;
+  if (isPaid && isSameSum) return `${booking} Your online payment covers it.`;
+  return `${booking} ${isPaid ? "We refund your online payment of the old price. " : ""}You pay when the work is done, or online on your booking page.`;
 }
 
-function settled(status: BookingStatus, supplier: string, phone: string, money: string) {
+function statusNotice(status: BookingStatus, supplier: string, phone: string, money: string) {
   if (status === "Cancelled")
     return {
       title: "Your booking is cancelled",

@@ -5,7 +5,7 @@ import { TextField } from "~/ui/text-field";
 
 /** In a browser that did not book: a code to the contact that did. */
 export function ProofForm({
-  why,
+  why: reason,
   to,
   isCodeSent,
   errors,
@@ -18,11 +18,11 @@ export function ProofForm({
   /** What was typed to look bookings up by, and goes with each press; null = the page knows where the code goes. */
   contact?: string | null;
 }) {
-  const known = contact !== null && <input type="hidden" name="contact" value={contact} />;
+  const existing = contact !== null && <input type="hidden" name="contact" value={contact} />;
   return (
     <div className="grid gap-4">
       <Form method="post" noValidate className="grid gap-4">
-        {known}
+        {existing}
         {isCodeSent ? (
           <TextField
             name="code"
@@ -38,7 +38,7 @@ export function ProofForm({
           />
         ) : (
           <p>
-            {why} It goes to <strong className="whitespace-nowrap">{to}</strong>
+            {reason} It goes to <strong className="whitespace-nowrap">{to}</strong>
           </p>
         )}
         <Button name="intent" value={isCodeSent ? "check" : "send"} size="lg">
@@ -47,7 +47,7 @@ export function ProofForm({
       </Form>
       {isCodeSent && (
         <Form method="post">
-          {known}
+          {existing}
           <Button name="intent" value="send" variant="quiet" className="-ml-4">
             Send another code
           </Button>

@@ -1,7 +1,7 @@
 import { type BookingEvent, historyOf } from "~/texts/history";
 import type { Currency } from "~/domain/country/country";
-import { momentWords } from "~/usecases/booking-offer/offer-messages";
+import { formatMoment } from "~/usecases/booking-offer/offer-messages";
 
 /** The history as either side's page draws it, by the supplier's clock. */
 export const historyRows = (events: readonly BookingEvent[], currency: Currency, zone: string) =>
-  historyOf(events, currency).map(({ at, who, what }) => ({ when: momentWords(at, zone), who, what }));
+  historyOf(events, currency).map(({ at, who, what }) => ({ when: formatMoment(at, zone), who, what }));

@@ -6,26 +6,26 @@ import { payableRefusal } from "~/domain/payments/payable";
 import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/chosen";
 import { PREPARATION } from "~/texts/bookings";
-import { extraWords, MEETING_LABELS } from "~/texts/bookings";
+import { formatExtra, MEETING_LABELS } from "~/texts/bookings";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/ratings/rating";
 import { doneLines } from "~/texts/work";
 import { answerEffects, reportText } from "~/texts/work";
 import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
 import { dayAt } from "~/domain/time/days";
-import { isAgreed, isCustomerAsked, isFinal, isStillOn, type Standing } from "~/domain/booking/standing";
-import { messagesWords } from "../conversation/conversation.server";
+import { isAgreed, isCustomerAsked, isFinal, isStillOn, type DisplayStatus } from "~/domain/booking/standing";
+import { messagesLabel } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/work/customer-says-done";
 import { reportFacts } from "~/texts/work";
-import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 /** Over, with or without the work: its workshop can be called about it. */
-const SPOKEN: readonly Standing[] = ["done", "no-show", "unknown"];
+const SPOKEN: readonly DisplayStatus[] = ["done", "no-show", "unknown"];
 
 /** What the confirmation draws. */
 export function bookingView(details: BookingDetails, supportPhone: string, now: number) {
@@ -38,30 +38,30 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     isHolder,
     mayTrack,
     fleet,
-    standing,
+    standing: status,
     offer,
-    chosen,
+    chosen: selection,
     images,
     ownImages,
     addsImages,
   } = details;
-  const { title, tone, sentence } = BOOKING_STATUS_TEXT[standing];
-  const [isOn, asksCustomer] = [isStillOn(standing), isCustomerAsked(standing)];
-  const isBookedIn = isAgreed(standing);
+  const { title, tone, sentence } = BOOKING_STATUS_TEXT[status];
+  const [isOn, asksCustomer] = [isStillOn(status), isCustomerAsked(status)];
+  const isBookedIn = isAgreed(status);
   const isUnderWay = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
-  const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
+  const arrival = formatArrival(booking.arrivalFrom, booking.arrivalTo);
   const supplierAddress = streetLine(supplier);
   const facts = reportFacts({ booking, supplier });
   const report = booking.work?.notes.report;
   const until =
-    standing === "waiting" || standing === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
+    status === "waiting" || status === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
   return {
     id: booking.id,
     token: booking.token,
     isProduct: booking.isProductFlow,
-    standing,
+    standing: status,
     /** What was said of the work can be taken back for a minute, and what follows from it comes after that. */
-    isFollowed: !isFinal(standing) || (hasSupplierAgreed(booking.status) && standing !== "unknown"),
+    isFollowed: !isFinal(status) || (hasSupplierAgreed(booking.status) && status !== "unknown"),
     status: booking.status,
     title,
     tone,
@@ -81,11 +81,11 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     asksIfDone: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
     /** What happens next to a booking whose work is in question; null = it is not. */
     report:
-      isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
-        ? reportText(report.kind, facts, report.answerBy === null ? null : momentWords(report.answerBy, supplier.zone))
+      isHolder && hasSupplierAgreed(booking.status) && report && report.waitsUntil !== null
+        ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
     /** Its workshop said that nobody came: the holder can say so too. */
-    asksIfMissed: isHolder && standing === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
+    asksIfMissed: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** What the workshop said of work that is done. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
     /** The way to review it, while it can be. */
@@ -94,20 +94,20 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
         ? `/review-your-service/${booking.token}/0`
         : null,
     /** Until when the supplier, or else the customer, is waited for. */
-    until: until === null || until === 0 ? null : momentWords(until, supplier.zone),
+    until: until === null || until === 0 ? null : formatMoment(until, supplier.zone),
     proposed:
-      standing === "dates-proposed" || standing === "move-proposed"
-        ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`)
+      status === "dates-proposed" || status === "move-proposed"
+        ? offer.dates.map((date) => `${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}`)
         : [],
-    comment: asksCustomer && standing !== "dates-proposed" && standing !== "move-proposed" ? offer.comment : null,
+    comment: asksCustomer && status !== "dates-proposed" && status !== "move-proposed" ? offer.comment : null,
     /** What its workshop would do it for, while its customer is asked. */
     namedPrice:
       asksCustomer && offer.namedPrice !== null && offer.namedPrice.answer === null ? offer.namedPrice.price : null,
     /** Why its workshop cancelled it, in the workshop's words. */
-    reason: isHolder && standing === "cancelled-by-supplier" ? offer.comment : null,
+    reason: isHolder && status === "cancelled-by-supplier" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
     canMove: details.changeTerms.canMove,
-    freeUntil: momentWords(details.changeTerms.freeUntil, supplier.zone),
+    freeUntil: formatMoment(details.changeTerms.freeUntil, supplier.zone),
     mayChooseAhead: booking.status === "Pending" && !asksCustomer && !booking.isProductFlow,
     serviceDay: booking.serviceDay,
     arrival,
@@ -118,27 +118,27 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
       /** Given once it has said yes: before that our own people know how it stands. */
-      phone: isBookedIn || isUnderWay || SPOKEN.includes(standing) ? supplier.phone : null,
+      phone: isBookedIn || isUnderWay || SPOKEN.includes(status) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
     meeting: {
-      label: MEETING_LABELS[chosen.meeting].customer,
-      address: meetingAddress(chosen, { supplierAddress, customerAddress: customer.address }) || "Your address",
-      preparation: PREPARATION[chosen.meeting],
+      label: MEETING_LABELS[selection.meeting].customer,
+      address: meetingAddress(selection, { supplierAddress, customerAddress: customer.address }) || "Your address",
+      preparation: PREPARATION[selection.meeting],
       /** The workshop's own words, once it has said yes. */
       words: isBookedIn || isUnderWay ? supplier.arrivingWords : null,
       /** Where it is on a map, while somebody has to find it; null = the mechanic comes, or it is over. */
       at:
-        chosen.meeting === "at-supplier" && isOn
+        selection.meeting === "at-supplier" && isOn
           ? { longitude: supplier.longitude, latitude: supplier.latitude, zoom: COUNTRIES[booking.price.country].map }
           : null,
       directions:
-        chosen.meeting === "at-supplier" && isOn
+        selection.meeting === "at-supplier" && isOn
           ? `https://www.google.com/maps/dir/?api=1&destination=${supplier.latitude},${supplier.longitude}`
           : null,
     },
-    extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
-    flatSafeArea: chosen.flatSafeArea,
+    extras: selection.extras.map((extra) => formatExtra(extra, booking.price.currency)),
+    flatSafeArea: selection.flatSafeArea,
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
     video: usableVideo(ownImages, picturePath),
     addsPhotos: addsImages,
@@ -152,14 +152,14 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** What its workshop found beyond it: the questions that wait, and the way to all of it. */
     extraWork: {
       open: details.questions.open,
-      until: details.questions.until === null ? null : momentWords(details.questions.until, supplier.zone),
+      until: details.questions.until === null ? null : formatMoment(details.questions.until, supplier.zone),
       hasAny: details.events.some(({ kind }) => kind === "extra-found"),
       approved: booking.extraWork ?? cents(0),
       total: bookingMoney(booking).total,
     },
     history: historyRows(details.events, booking.price.currency, supplier.zone),
     /** The way to the messages, for the booking's holder; what was written stays to be read. */
-    messages: isHolder ? messagesWords(details.unread) : null,
+    messages: isHolder ? messagesLabel(details.unread) : null,
     needsFleetApproval: booking.fleetApproval === "needed",
     customer,
     next: details.next.map(({ supplierId, name, detail }) => ({
@@ -181,20 +181,20 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
 }
 
 /** How it is paid, whether it can be paid online now, and whether there is a receipt: something was paid, held or refunded. */
-function paymentView({ booking, supplier, fleet, standing }: BookingDetails) {
+function paymentView({ booking, supplier, fleet, standing: status }: BookingDetails) {
   const money = bookingMoney(booking);
 
   const isServiced = booking.status === "Serviced";
   const canPay =
-    (isStillOn(standing) || isServiced) &&
+    (isStillOn(status) || isServiced) &&
     money.total > 0 &&
     payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null;
   return {
     words: moneySummary(money, {
       supplierName: supplier.name,
-      isOn: isStillOn(standing),
-      isDone: standing === "done",
+      isOn: isStillOn(status),
+      isDone: status === "done",
       isServiced,
       isRange: booking.price.strategy === "PriceRange",
       canPay,

@@ -14,7 +14,7 @@ import { PriceLines } from "~/pages/results/price-lines";
 import { SummaryList } from "~/ui/summary-list";
 import { BookingHistory } from "./booking-history";
 import type { BookingView } from "./booking-view.server";
-import { useLiveStanding } from "./use-live-standing";
+import { useLiveStatus } from "./use-live-standing";
 import { useSaleEvent } from "./use-sale-event";
 import { WhatNext } from "./what-next";
 
@@ -32,7 +32,7 @@ const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent 
 /** How a booking stands, what comes next, and what was booked. */
 export function ConfirmationPage({ view, title, isProduct }: Props) {
   useSaleEvent(view.sale);
-  useLiveStanding({ ...view, isSettled: view.isBookedIn && !view.isToday });
+  useLiveStatus({ ...view, isSettled: view.isBookedIn && !view.isToday });
   useEffect(forgetRequests, []);
   return (
     <Page width="page">
@@ -40,7 +40,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
         <div className="grid min-w-0 gap-8">
           <div className="grid gap-4">
             {view.isOn ? (
-              <Booked view={view} title={title} />
+              <BookedSection view={view} title={title} />
             ) : (
               <>
                 <h1 className="text-2xl font-bold">{title}</h1>
@@ -125,7 +125,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
 }
 
 /** What somebody looks for first: that it is booked, the day, the time and the place, and the ways to keep and find them. */
-function Booked({ view, title }: Pick<Props, "view" | "title">) {
+function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
   const [weekday, day, month] = formatDay(view.serviceDay).split(" ");
   const { meeting } = view;
   return (

@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/ids";
-import { isStillOn, type Standing } from "~/domain/booking/standing";
+import { isStillOn, type DisplayStatus } from "~/domain/booking/standing";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 /** What a confirmation screen is given by its address (B-045). */
@@ -10,12 +10,15 @@ export interface ConfirmationParameters {
   readonly wasBookingSubmitted?: boolean;
 }
 
-interface Shown extends Pick<ConfirmationParameters, "wasBookingSubmitted"> {
-  readonly standing?: Standing;
+interface ConfirmationState extends Pick<ConfirmationParameters, "wasBookingSubmitted"> {
+  readonly standing?: DisplayStatus;
 }
 
 /** How the booking stands: "Booking Received" at first; or "Payment Received" where a booking that is still on was paid (B-044). */
-export function confirmationTitle({ wasBookingSubmitted = true, standing = "waiting" }: Shown): string {
-  const { title } = BOOKING_STATUS_TEXT[standing];
-  return !wasBookingSubmitted && isStillOn(standing) ? "Payment Received" : title;
+export function confirmationTitle({
+  wasBookingSubmitted = true,
+  standing: status = "waiting",
+}: ConfirmationState): string {
+  const { title } = BOOKING_STATUS_TEXT[status];
+  return !wasBookingSubmitted && isStillOn(status) ? "Payment Received" : title;
 }

@@ -10,15 +10,15 @@ export async function loadConfirmation(
   /** null = the booking's own address, for either. */
   screen: "confirmation" | "product-confirmation" | null,
 ) {
-  const found = await readBooking(app, bookingTokenOf(params.bookingToken));
-  if (!found.ok) throw refusedPage(found.code);
+  const booking = await readBooking(app, bookingTokenOf(params.bookingToken));
+  if (!booking.ok) throw refusedPage(booking.code);
   const { search, searchParams } = new URL(request.url);
-  const own = found.booking.isProductFlow ? "product-confirmation" : "confirmation";
-  if (screen !== null && own !== screen) throw redirect(`/booking/${found.booking.token}/${own}${search}`);
+  const own = booking.booking.isProductFlow ? "product-confirmation" : "confirmation";
+  if (screen !== null && own !== screen) throw redirect(`/booking/${booking.booking.token}/${own}${search}`);
   return {
-    view: bookingView(found, app.config.brand.supportPhone, app.clock.now()),
-    standing: found.standing,
-    fleet: found.fleet,
+    view: bookingView(booking, app.config.brand.supportPhone, app.clock.now()),
+    standing: booking.standing,
+    fleet: booking.fleet,
     wasBookingSubmitted: searchParams.get("wasBookingSubmitted")?.toLowerCase() !== "false",
   };
 }

@@ -8,9 +8,9 @@ const WAITING_MS = 5_000;
 const SETTLED_MS = 30_000;
 
 /** Reloads the page's data when its booking has changed: a socket says so at once, and the page also asks from time to time. A hidden page does not ask. */
-export function useLiveStanding({
+export function useLiveStatus({
   token,
-  standing,
+  standing: role,
   status,
   isFollowed,
   isSettled,
@@ -23,8 +23,8 @@ export function useLiveStanding({
   readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();
-  const current = useRef({ standing, status, isSettled });
-  current.current = { standing, status, isSettled };
+  const current = useRef({ standing: role, status, isSettled });
+  current.current = { standing: role, status, isSettled };
 
   useEffect(() => {
     if (!isFollowed) return;

@@ -14,9 +14,9 @@ interface Sale {
 export function useSaleEvent(sale: Sale | null): void {
   useEffect(() => {
     if (!sale) return;
-    const told = `sale-${sale.transaction_id}`;
-    if (sessionStorage.getItem(told) !== null) return;
-    sessionStorage.setItem(told, "1");
+    const notification = `sale-${sale.transaction_id}`;
+    if (sessionStorage.getItem(notification) !== null) return;
+    sessionStorage.setItem(notification, "1");
     pushToDataLayer({ event: "purchase", ...sale });
   }, [sale]);
 }

@@ -14,12 +14,12 @@ import type { BookingView } from "./booking-view.server";
 
 /** What comes next, in order; nothing where a booking is over. */
 export function WhatNext({ view }: { view: BookingView }) {
-  if (view.asksCustomer) return <Asked view={view} />;
+  if (view.asksCustomer) return <QuestionSection view={view} />;
   if (isCancelled(view.standing))
     return (
       <>
         {view.reason && <blockquote className="border-l-4 border-line pl-4 break-words">{view.reason}</blockquote>}
-        {view.asksIfMissed && <IfMissed view={view} />}
+        {view.asksIfMissed && <WhenMissedSection view={view} />}
         <NextWorkshops next={view.next} />
         <NewQuote to={view.quotePath ?? "/"} />
       </>
@@ -28,7 +28,7 @@ export function WhatNext({ view }: { view: BookingView }) {
     return (
       <>
         {view.report && <p>{view.report}</p>}
-        <IfDone token={view.token} supplier={view.supplier.name} effects={view.asksIfDone} />
+        <WhenDoneSection token={view.token} supplier={view.supplier.name} effects={view.asksIfDone} />
       </>
     );
   if (view.report)
@@ -37,8 +37,8 @@ export function WhatNext({ view }: { view: BookingView }) {
         {view.report}
       </Notice>
     );
-  if (view.isBeingDone) return <UnderWay view={view} />;
-  if (view.standing === "unknown") return <Closed view={view} />;
+  if (view.isBeingDone) return <InProgressSection view={view} />;
+  if (view.standing === "unknown") return <ClosedSection view={view} />;
   if (view.reviewPath !== null)
     return (
       <p>
@@ -81,7 +81,11 @@ const NewQuote = ({ to }: { to: string }) => (
 );
 
 /** The customer has to choose: what was answered, until when, and the way to the choice. */
-function Asked({ view: { token, proposed, namedPrice, supplier, comment, until, isBookedIn } }: { view: BookingView }) {
+function QuestionSection({
+  view: { token, proposed, namedPrice, supplier, comment, until, isBookedIn },
+}: {
+  view: BookingView;
+}) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
@@ -120,19 +124,19 @@ function Asked({ view: { token, proposed, namedPrice, supplier, comment, until, 
 }
 
 /** The car is being worked on, or ready: this page follows. */
-function UnderWay({ view: { standing, supplier, token, messages } }: { view: BookingView }) {
+function InProgressSection({ view: { standing: status, supplier, token, messages } }: { view: BookingView }) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
         What happens next
       </h2>
-      {standing === "ready" ? (
+      {status === "ready" ? (
         <p>
           {supplier.isMobile
             ? "There is nothing more for you to do. If anything is still to pay, see below."
             : "You can collect your vehicle. Bring your licence. If anything is still to pay, see below."}
         </p>
-      ) : standing === "waiting-for-you" ? (
+      ) : status === "waiting-for-you" ? (
         <p>
           Please call {supplier.name}
           {supplier.phone && (
@@ -166,7 +170,7 @@ function UnderWay({ view: { standing, supplier, token, messages } }: { view: Boo
 const ANSWER_LABELS = { intent: "Your answer", words: "What is wrong" };
 
 /** The workshop has said nothing for days. The customer chooses how the work went, and reads what that does to their money. */
-function IfDone({
+function WhenDoneSection({
   token,
   supplier,
   effects,
@@ -175,9 +179,9 @@ function IfDone({
   supplier: string;
   effects: NonNullable<BookingView["asksIfDone"]>;
 }) {
-  const refused = useActionData<{ result?: FormResult }>()?.result ?? null;
+  const formResult = useActionData<{ result?: FormResult }>()?.result ?? null;
   const isPosting = useSending() !== null;
-  const errors = refused?.error ?? null;
+  const errors = formResult?.error ?? null;
   return (
     <Form method="post" action={`/booking/${token}?index`} noValidate className="grid gap-6">
       <ErrorSummary errors={errors} labels={ANSWER_LABELS} />
@@ -186,7 +190,7 @@ function IfDone({
         legend="Was the work done?"
         hint={`${supplier} has not told us.`}
         errors={errors}
-        defaultValue={refused ? wordsOf(refused, "intent") : ""}
+        defaultValue={formResult ? wordsOf(formResult, "intent") : ""}
         options={[
           { value: "done", label: "It was done", description: effects.done },
           { value: "not-done", label: "It was not done", description: effects["not-done"] },
@@ -200,7 +204,7 @@ function IfDone({
         errors={errors}
         rows={4}
         maxLength={REPORT_LENGTH}
-        defaultValue={refused ? wordsOf(refused, "words") : ""}
+        defaultValue={formResult ? wordsOf(formResult, "words") : ""}
       />
       <div>
         <Button pending={isPosting}>Send your answer</Button>
@@ -210,7 +214,7 @@ function IfDone({
 }
 
 /** The workshop says that nobody came: its customer may say so too, or call. */
-const IfMissed = ({ view: { token, supportPhone } }: { view: BookingView }) => (
+const WhenMissedSection = ({ view: { token, supportPhone } }: { view: BookingView }) => (
   <section aria-labelledby="missed" className="grid gap-3">
     <h2 id="missed" className="text-xl font-bold">
       Is that right?
@@ -227,7 +231,7 @@ const IfMissed = ({ view: { token, supportPhone } }: { view: BookingView }) => (
 );
 
 /** Result not reported. */
-const Closed = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
+const ClosedSection = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
   <p>
     Was the work done, or is there still a problem? Call{" "}
     {supplier.phone && (

@@ -15,21 +15,21 @@ import type { actOnConversation, ConversationView } from "./conversation.server"
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 /** How often an open page looks for an answer. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** What both sides of a booking wrote, oldest first, and the box to write: one page for either. */
 export function ConversationPage() {
   const view = useLoaderData<ConversationView>() as ConversationView;
-  const answered = useActionData<typeof actOnConversation>();
-  const errors = answered?.result.error ?? null;
+  const response = useActionData<typeof actOnConversation>();
+  const errors = response?.result.error ?? null;
   const isPosting = useSending() !== null;
   const { revalidate } = useRevalidator();
-  const seen = useFetcher();
+  const visited = useFetcher();
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || revalidate(), LOOK_MS);
+    const timer = setInterval(() => document.hidden || revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
-  const { submit } = seen;
+  const { submit } = visited;
   useEffect(() => {
     if (view.unread > 0 && !document.hidden) submit({ intent: "seen" }, { method: "post" });
   }, [view.unread, submit]);
@@ -47,7 +47,7 @@ export function ConversationPage() {
           <ProofForm
             why="Get a code first, so that we know it is you."
             to={view.proof}
-            isCodeSent={answered?.isCodeSent ?? false}
+            isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
           />
         ) : (
@@ -97,7 +97,7 @@ export function ConversationPage() {
                       : `Up to ${ENTRY_LENGTH} characters, with no phone numbers, emails or links until the booking is confirmed.`
                   }
                   errors={errors}
-                  defaultValue={wordsOf(answered?.result, "text")}
+                  defaultValue={wordsOf(response?.result, "text")}
                   rows={4}
                 />
                 {view.takesPhotos && <PhotoBox view={view} errors={errors} />}

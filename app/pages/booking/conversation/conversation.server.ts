@@ -5,10 +5,10 @@ import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
 import type { Side } from "~/domain/conversation/entry";
 import { readPhotoForm } from "~/http/read-photo-form";
-import { pressedIn, readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/typed-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
-import { toLogin } from "~/pages/portal/guard.server";
-import { momentWords } from "~/usecases/booking-offer/offer-messages";
+import { redirectToLogin } from "~/pages/portal/guard.server";
+import { formatMoment } from "~/usecases/booking-offer/offer-messages";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
 import {
   markConversationRead,
@@ -20,7 +20,7 @@ import {
 import { answerProof } from "../changes/answer-proof.server";
 
 /** The words of the link to the messages. */
-export const messagesWords = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
+export const messagesLabel = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
 
 const pathOf = (side: Side, token: BookingToken) =>
   `${side === "customer" ? "" : "/workshop"}/booking${side === "customer" ? "" : "s"}/${token}`;
@@ -32,10 +32,10 @@ export async function loadConversation(
 ) {
   const token = bookingTokenOf(params.bookingToken);
   const back = pathOf(side, token);
-  const found = await readConversation(app, token, side);
-  if (!found.ok) {
-    if (found.code === "not-signed-in") throw toLogin(request, app);
-    if (found.code !== "not-the-holder") throw refusedPage(found.code);
+  const conversation = await readConversation(app, token, side);
+  if (!conversation.ok) {
+    if (conversation.code === "not-signed-in") throw redirectToLogin(request, app);
+    if (conversation.code !== "not-the-holder") throw refusedPage(conversation.code);
     return {
       back,
       proof: await proofFor(app, token),
@@ -53,9 +53,9 @@ export async function loadConversation(
       entries: [],
     };
   }
-  const { offered, entries, isOpen, mayWrite } = found;
-  const { booking, supplier, request: booked, lead } = offered;
-  const other = side === "customer" ? supplier.name : (booked.firstName ?? "the customer");
+  const { offered: offeredBooking, entries, isOpen, mayWrite } = conversation;
+  const { booking, supplier, request: bookingRequest, lead } = offeredBooking;
+  const other = side === "customer" ? supplier.name : (bookingRequest.firstName ?? "the customer");
   const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
   return {
     back,
@@ -69,7 +69,7 @@ export async function loadConversation(
     isAgreed: booking.status !== "Pending",
     unread: entries.filter(({ isNew }) => isNew).length,
     photos: side === "customer" && isOpen && booking.status !== "Serviced" ? `/booking/${token}/photos` : null,
-    takesPhotos: isOpen && booking.status !== "Pending" && app.uploads.door !== null,
+    takesPhotos: isOpen && booking.status !== "Pending" && app.uploads.entryPoint !== null,
     formats: app.config.photos.extensions.map((extension) => `.${extension}`).join(","),
     maxMegabytes: app.config.photos.maxMegabytes,
     entries: entries.map(({ id, isOwn, text, photos, at, isNew }) => ({
@@ -83,7 +83,7 @@ export async function loadConversation(
       })),
       isNew,
       who: isOwn ? "You" : other,
-      when: momentWords(at, zone),
+      when: formatMoment(at, zone),
     })),
   };
 }
@@ -92,9 +92,9 @@ export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
 
 const ASKED = z.object({
   intent: z.enum(["send", "check", "write", "seen"]),
-  code: typedWords(40),
-  text: typedWords(TYPED_LENGTH),
-  key: typedWords(60),
+  code: textField(40),
+  text: textField(TYPED_LENGTH),
+  key: textField(60),
 });
 
 /** The box of files is empty where none was chosen: a browser sends a file without a name. */
@@ -113,28 +113,28 @@ export async function actOnConversation({ params, request, context: { app } }: A
       },
       { status: 413 },
     );
-  const { photo: chosen } = pressedIn(form, PHOTOS);
+  const { photo: selections } = parseHiddenForm(form, PHOTOS);
   // Files do not come back with what was typed.
   form.delete("photo");
-  const posted = readTyped(form, ASKED);
+  const input = parseForm(form, ASKED);
   const token = bookingTokenOf(params.bookingToken);
   const here = `${pathOf(side, token)}/messages`;
-  if (posted.status !== "success" || posted.value.intent === "send" || posted.value.intent === "check")
-    return answerProof(app, request, token, posted, here);
-  const { intent, text, key } = posted.value;
-  const done =
+  if (input.status !== "success" || input.value.intent === "send" || input.value.intent === "check")
+    return answerProof(app, request, token, input, here);
+  const { intent, text, key } = input.value;
+  const result =
     intent === "seen"
       ? await markConversationRead(app, token, side)
       : await writeEntry(app, token, side, {
           text,
           key,
           files: await Promise.all(
-            chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+            selections.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
           ),
         });
-  if (done.ok) return redirect(here, 303);
-  if (done.code === "not-signed-in") throw toLogin(request, app);
-  return refuseForm(posted, done, { isCodeSent: false });
+  if (result.ok) return redirect(here, 303);
+  if (result.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(input, result, { isCodeSent: false });
 }
 
 /** A photo of a message, for the side that asks. */

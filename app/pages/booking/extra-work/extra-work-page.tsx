@@ -6,22 +6,22 @@ import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { ProofForm } from "../changes/proof-form";
 import type { actOnExtraWork, LoadedExtraWork } from "./extra-work.server";
-import { ExtraWorkSums, FindingCard } from "./finding-card";
+import { ExtraWorkTotals, FindingCard } from "./finding-card";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";
-import { useLookAgain } from "./use-look-again";
+import { useRevalidateAfter } from "./use-look-again";
 
 /** What the workshop found beyond what was booked, and the customer's yes or no to each. Printed, it is the record. */
 export function ExtraWorkPage() {
   const loaded = useLoaderData<LoadedExtraWork>() as LoadedExtraWork;
-  const answered = useActionData<typeof actOnExtraWork>();
-  const errors = answered?.result.error ?? null;
+  const response = useActionData<typeof actOnExtraWork>();
+  const errors = response?.result.error ?? null;
   const { view, proof, back } = loaded;
-  useLookAgain(view?.isOpen ?? false);
+  useRevalidateAfter(view?.isOpen ?? false);
   return (
     <Page width="text">
       <Question
         title={view === null || view.asked === 0 ? "Extra work" : "Approve or decline extra work"}
-        why={view === null ? undefined : whyOf(view)}
+        why={view === null ? undefined : extraWorkIntro(view)}
         back={back}
         backLabel="Back to the booking"
         errors={errors}
@@ -31,7 +31,7 @@ export function ExtraWorkPage() {
           <ProofForm
             why="Get a code first, so that we know it is you."
             to={proof ?? ""}
-            isCodeSent={answered?.isCodeSent ?? false}
+            isCodeSent={response?.isCodeSent ?? false}
             errors={errors}
           />
         ) : (
@@ -50,7 +50,7 @@ export function ExtraWorkPage() {
                 ))}
               </ol>
             )}
-            {view.findings.length > 0 && <ExtraWorkSums view={view} />}
+            {view.findings.length > 0 && <ExtraWorkTotals view={view} />}
             {loaded.pay && (
               <p className="no-print">
                 <ButtonLink to={loaded.pay} size="lg">
@@ -77,19 +77,19 @@ export function ExtraWorkPage() {
   );
 }
 
-const whyOf = ({ id, supplierName, vehicle, findings }: ExtraWorkView): string =>
+const extraWorkIntro = ({ id, supplierName, vehicle, findings }: ExtraWorkView): string =>
   findings.length === 0
     ? `${supplierName} has not reported any extra work for booking ${id}.`
     : `What ${supplierName} found${vehicle ? ` on your ${vehicle}` : ""} that is not part of booking ${id}.`;
 
 /** One press for each answer. The price stands on the button, and the print of what was read goes with it. */
-function Answer({ finding: { id, print, totalWords } }: { finding: FindingView }) {
+function Answer({ finding: { id, digest, totalText: totalWords } }: { finding: FindingView }) {
   const sending = useSending();
   const isSending = sending?.get("finding") === id;
   return (
     <Form method="post" className="no-print flex flex-wrap gap-3">
       <input type="hidden" name="finding" value={id} />
-      <input type="hidden" name="print" value={print} />
+      <input type="hidden" name="print" value={digest} />
       <Button name="intent" value="yes" className="grow" pending={isSending && sending?.get("intent") === "yes"}>
         Yes, do it for {totalWords}
       </Button>

@@ -3,13 +3,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
 import { payableRefusal } from "~/domain/payments/payable";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "~/http/typed-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
 import { answerFinding } from "~/usecases/extra-work/answer";
 import { extraWorkPath } from "~/usecases/extra-work/find";
 import { openFindingPhoto } from "~/usecases/extra-work/photos";
-import { roomOfCustomer } from "~/usecases/extra-work/room";
+import { loadForCustomer } from "~/usecases/extra-work/room";
 import { answerProof } from "../changes/answer-proof.server";
 import { extraWorkView } from "./finding-view.server";
 
@@ -25,13 +25,13 @@ export async function loadExtraWork({
   const token = bookingTokenOf(params.bookingToken);
   const secret = secretOf(request);
   const back = `/booking/${token}`;
-  const room = await roomOfCustomer(app, token, secret);
-  if (!room.ok) {
-    if (room.code !== "not-the-holder") throw refusedPage(room.code);
+  const context = await loadForCustomer(app, token, secret);
+  if (!context.ok) {
+    if (context.code !== "not-the-holder") throw refusedPage(context.code);
     return { back, proof: await proofFor(app, token), view: null, pay: null, isOn: false };
   }
-  const { booking, supplier, lead } = room.offered;
-  const view = extraWorkView(room, {
+  const { booking, supplier, lead } = context.offered;
+  const view = extraWorkView(context, {
     side: "customer",
     zone: lead?.lead.suburb?.zone ?? supplier.zone,
     photoPath: (id) => `/booking/${token}/extra-work/photo/${id}${secret === "" ? "" : `?key=${secret}`}`,
@@ -53,22 +53,22 @@ export type LoadedExtraWork = Awaited<ReturnType<typeof loadExtraWork>>;
 
 const ASKED = z.object({
   intent: z.enum(["send", "check", "yes", "no"]),
-  code: typedWords(40),
-  finding: typedWords(60),
-  print: typedWords(80),
+  code: textField(40),
+  finding: textField(60),
+  digest: textField(80),
 });
 
 /** A yes or a no, or the code of a booking. */
 export async function actOnExtraWork({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, ASKED);
+  const postedForm = await parsePostedForm(request, ASKED);
   const token = bookingTokenOf(params.bookingToken);
   const secret = secretOf(request);
   const here = extraWorkPath(token, secret);
-  if (posted.status !== "success" || posted.value.intent === "send" || posted.value.intent === "check")
-    return answerProof(app, request, token, posted, here);
-  const { intent, finding, print } = posted.value;
-  const done = await answerFinding(app, token, secret, { id: finding, print, isYes: intent === "yes" });
-  return done.ok ? redirect(here, 303) : refuseForm(posted, done, { isCodeSent: false });
+  if (postedForm.status !== "success" || postedForm.value.intent === "send" || postedForm.value.intent === "check")
+    return answerProof(app, request, token, postedForm, here);
+  const { intent, finding, digest } = postedForm.value;
+  const result = await answerFinding(app, token, secret, { id: finding, digest, isYes: intent === "yes" });
+  return result.ok ? redirect(here, 303) : refuseForm(postedForm, result, { isCodeSent: false });
 }
 
 /** A photo of a finding, for who may read it. */

@@ -12,7 +12,19 @@ const MARKS: Readonly<Record<FindingView["colour"], string>> = {
 
 /** One finding: how urgent it is, what was found, what it costs, how it stands, and its record. `children` = what can be done with it. */
 export function FindingCard({ finding, children }: { finding: FindingView; children?: ReactNode }) {
-  const { colour, colourName, colourMeans, words, lines, readyBy, photos, status, tone, record, currency } = finding;
+  const {
+    colour,
+    colourName,
+    colourMeans,
+    words: text,
+    lines,
+    readyBy,
+    photos,
+    status,
+    tone,
+    record,
+    currency,
+  } = finding;
   const id = `finding-${finding.id}`;
   return (
     <li aria-labelledby={id} className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
@@ -22,21 +34,21 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
         </h2>
         <Badge tone={tone}>{status}</Badge>
       </div>
-      <p className="whitespace-pre-line break-words">{words}</p>
+      <p className="whitespace-pre-line break-words">{text}</p>
       <PhotoLinks photos={photos} of="What was found" />
       {lines.length > 0 && (
         <dl className="grid gap-1">
           {lines.map(({ what, detail, amount }, index) => (
-            <Sum key={`${what}-${index}`} label={what} detail={detail}>
+            <TotalRow key={`${what}-${index}`} label={what} detail={detail}>
               <Money cents={amount} currency={currency} />
-            </Sum>
+            </TotalRow>
           ))}
-          <Sum label="Total" isStrong isTotal>
+          <TotalRow label="Total" isStrong isTotal>
             <Money cents={finding.total} currency={currency} />
-          </Sum>
-          <Sum label="GST included" isSoft>
+          </TotalRow>
+          <TotalRow label="GST included" isSoft>
             <Money cents={finding.gst} currency={currency} />
-          </Sum>
+          </TotalRow>
         </dl>
       )}
       {readyBy && (
@@ -59,7 +71,7 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
   );
 }
 
-const Sum = ({
+const TotalRow = ({
   label,
   detail = "",
   isStrong = false,
@@ -87,7 +99,7 @@ const Sum = ({
 );
 
 /** What was booked, what was approved beside it, and what is still to pay. */
-export function ExtraWorkSums({ view: { sums, currency } }: { view: Pick<ExtraWorkView, "sums" | "currency"> }) {
+export function ExtraWorkTotals({ view: { sums, currency } }: { view: Pick<ExtraWorkView, "sums" | "currency"> }) {
   return (
     <section aria-labelledby="sums" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <h2 id="sums" className="text-lg font-semibold">
@@ -95,7 +107,7 @@ export function ExtraWorkSums({ view: { sums, currency } }: { view: Pick<ExtraWo
       </h2>
       <dl className="grid gap-1">
         {sums.map(({ label, amount, to }) => (
-          <Sum key={label} label={label} isStrong={label === "Still to pay"}>
+          <TotalRow key={label} label={label} isStrong={label === "Still to pay"}>
             <Money cents={amount} currency={currency} />
             {to !== null && (
               <>
@@ -103,7 +115,7 @@ export function ExtraWorkSums({ view: { sums, currency } }: { view: Pick<ExtraWo
                 to <Money cents={to} currency={currency} />
               </>
             )}
-          </Sum>
+          </TotalRow>
         ))}
       </dl>
     </section>

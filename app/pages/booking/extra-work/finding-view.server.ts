@@ -1,5 +1,5 @@
 import type { FindingLine } from "~/domain/extra-work/finding";
-import { COLOUR_WORDS } from "~/texts/work";
+import { COLOUR_HINT } from "~/texts/work";
 import type { Currency } from "~/domain/country/country";
 import type { Side } from "~/domain/conversation/entry";
 import { formatMoney } from "~/domain/money/format";
@@ -8,15 +8,15 @@ import { addCents } from "~/domain/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/payments/booking-money";
 import { workshopRows } from "~/texts/payments";
 import { formatDay, formatTime } from "~/domain/time/words";
-import { momentWords } from "~/usecases/booking-offer/offer-messages";
-import type { ExtraWorkRoom, Finding } from "~/usecases/extra-work/room";
+import { formatMoment } from "~/usecases/booking-offer/offer-messages";
+import type { ExtraWorkContext, Finding } from "~/usecases/extra-work/room";
 
 /** Letters of a print that people compare. */
-const PRINT_LENGTH = 12;
+const DIGEST_LENGTH = 12;
 
-function statusOf({ standing, answerBy }: Finding, side: Side, zone: string): string {
-  const until = answerBy === null ? "" : momentWords(answerBy, zone);
-  switch (standing) {
+function statusOf({ standing: status, answerBy }: Finding, side: Side, zone: string): string {
+  const until = answerBy === null ? "" : formatMoment(answerBy, zone);
+  switch (status) {
     case "draft":
       return "Not sent yet";
     case "noted":
@@ -44,7 +44,7 @@ const TONES = {
   withdrawn: "neutral",
 } as const;
 
-const lineOf = ({ what, hours100, rate, amount }: FindingLine, currency: Currency) => ({
+const findingLineView = ({ what, hours100, rate, amount }: FindingLine, currency: Currency) => ({
   what,
   detail: hours100 === null || rate === null ? "" : `${hours100 / 100} h at ${formatMoney(rate, currency)} an hour`,
   amount,
@@ -53,36 +53,41 @@ const lineOf = ({ what, hours100, rate, amount }: FindingLine, currency: Currenc
 /** A finding as either side reads it and as it is printed; `photoPath` = where its pictures are for this reader. */
 function findingView(
   finding: Finding,
-  { side, zone, room, photoPath }: { side: Side; zone: string; room: ExtraWorkRoom; photoPath: (id: string) => string },
+  {
+    side,
+    zone,
+    room: context,
+    photoPath,
+  }: { side: Side; zone: string; room: ExtraWorkContext; photoPath: (id: string) => string },
 ) {
-  const { content, total, standing, sentAt, answeredAt, answeredThrough, withdrawnAt, colour } = finding;
-  const { currency, country } = room.offered.booking.price;
-  const { request } = room.offered;
+  const { content, total, standing: status, sentAt, answeredAt, answeredThrough, withdrawnAt, colour } = finding;
+  const { currency, country } = context.offered.booking.price;
+  const { request } = context.offered;
   const customer = [request.firstName, request.lastName].filter(Boolean).join(" ") || "The customer";
-  const moment = (at: number) => momentWords(at, zone);
+  const moment = (at: number) => formatMoment(at, zone);
   return {
     id: finding.id,
-    print: finding.print,
+    digest: finding.digest,
     colour,
-    colourName: COLOUR_WORDS[colour].name,
-    colourMeans: COLOUR_WORDS[colour].means,
+    colourName: COLOUR_HINT[colour].name,
+    colourMeans: COLOUR_HINT[colour].means,
     words: content.words,
-    lines: content.lines.map((line) => lineOf(line, currency)),
+    lines: content.lines.map((line) => findingLineView(line, currency)),
     total,
-    totalWords: formatMoney(total, currency),
+    totalText: formatMoney(total, currency),
     gst: gstContent(total, country),
     currency,
     readyBy: content.readyBy === null ? null : `${formatDay(content.readyBy.day)}, ${formatTime(content.readyBy.time)}`,
     photos: finding.photos.map(({ id, width, height }) => ({ src: photoPath(id), width, height })),
-    standing,
+    standing: status,
     status: statusOf(finding, side, zone),
-    tone: TONES[standing],
-    canAnswer: side === "customer" && standing === "asked",
-    canChange: side === "supplier" && room.isOpen && (standing === "draft" || standing === "asked"),
+    tone: TONES[status],
+    canAnswer: side === "customer" && status === "asked",
+    canChange: side === "supplier" && context.isOpen && (status === "draft" || status === "asked"),
     canWithdraw:
-      side === "supplier" && room.isOpen && (standing === "draft" || standing === "asked" || standing === "approved"),
+      side === "supplier" && context.isOpen && (status === "draft" || status === "asked" || status === "approved"),
     record: [
-      { label: "Sent", value: sentAt === null ? "" : `${moment(sentAt)}, by ${room.offered.supplier.name}` },
+      { label: "Sent", value: sentAt === null ? "" : `${moment(sentAt)}, by ${context.offered.supplier.name}` },
       {
         label: "Answered",
         value:
@@ -91,7 +96,7 @@ function findingView(
             : `${moment(answeredAt)}, by ${customer}, ${answeredThrough === "message" ? "through the link in the message" : "on the booking page"}`,
       },
       { label: "Withdrawn", value: withdrawnAt === null || sentAt === null ? "" : moment(withdrawnAt) },
-      { label: "Record", value: sentAt === null ? "" : finding.print.slice(0, PRINT_LENGTH) },
+      { label: "Record", value: sentAt === null ? "" : finding.digest.slice(0, DIGEST_LENGTH) },
     ].filter(({ value }) => value !== ""),
   };
 }
@@ -100,25 +105,25 @@ export type FindingView = ReturnType<typeof findingView>;
 
 /** All of a booking's extra work: the questions first, and what it comes to. */
 export function extraWorkView(
-  room: ExtraWorkRoom,
+  context: ExtraWorkContext,
   { side, zone, photoPath }: { side: Side; zone: string; photoPath: (id: string) => string },
 ) {
-  const { booking, supplier, vehicle } = room.offered;
+  const { booking, supplier, vehicle } = context.offered;
   const { price } = booking;
-  const findings = room.findings.map((finding) => findingView(finding, { side, zone, room, photoPath }));
+  const findings = context.findings.map((finding) => findingView(finding, { side, zone, room: context, photoPath }));
   const isFirst = (finding: FindingView) => finding.standing === "asked" || finding.standing === "draft";
   const isFixed = price.strategy === "SinglePrice";
   const money = bookingMoney(booking);
-  const asked = room.findings.filter(({ standing }) => standing === "asked");
+  const requests = context.findings.filter(({ standing: status }) => status === "asked");
   return {
     id: booking.id,
     token: booking.token,
     supplierName: supplier.name,
     vehicle,
-    isOpen: room.isOpen,
+    isOpen: context.isOpen,
     findings: [...findings.filter(isFirst), ...findings.filter((finding) => !isFirst(finding))],
-    asked: asked.length,
-    askedWords: formatMoney(addCents(...asked.map(({ total }) => total)), price.currency),
+    asked: requests.length,
+    requestedTotal: formatMoney(addCents(...requests.map(({ total }) => total)), price.currency),
     currency: price.currency,
     sums: [
       { label: "Booked", amount: price.total, to: isFixed ? null : price.maxTotal },

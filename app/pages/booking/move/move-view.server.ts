@@ -4,31 +4,31 @@ import { calendar } from "~/domain/funnel/calendar";
 import { formatDay } from "~/ui/format";
 import type { MoveChoices } from "~/usecases/booking-offer/move-booking";
 import { canWaitForEarlier } from "~/usecases/booking-offer/earlier-day";
-import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
 
 /** What the customer chooses from: the free days, and the starts of the day that was asked for. `proof` = where a code would go; null = this browser may move it. */
 export function moveView(
   choices: MoveChoices,
-  asked: string | null,
+  request: string | null,
   proof: string | null,
-  waitsFor: SuitableDays | null,
+  waitsUntil: SuitableDays | null,
 ) {
-  const { offered, days, fullEarlierDays, startsOn, canMove, problem, freeUntil } = choices;
-  const { booking, supplier } = offered;
+  const { offered: offeredBooking, days, fullEarlierDays, startsOn, canMove, problem, freeUntil } = choices;
+  const { booking, supplier } = offeredBooking;
   const isAgreed = booking.status !== "Pending";
-  const day = asked !== null && days.includes(asked) ? asked : null;
+  const day = request !== null && days.includes(request) ? request : null;
   return {
     token: booking.token,
     proof,
     canMove: canMove && problem === null,
     supplier: { name: supplier.name, phone: isAgreed ? supplier.phone : null },
-    now: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
-    until: isAgreed ? momentWords(freeUntil, supplier.zone) : null,
+    now: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
+    until: isAgreed ? formatMoment(freeUntil, supplier.zone) : null,
     /** The earlier days that its customer waits for. */
-    waitsFor: waitsFor && formatSuitableDays(waitsFor, booking.serviceDay),
+    waitsUntil: waitsUntil && formatSuitableDays(waitsUntil, booking.serviceDay),
     /** The earlier days that they can wait for; none = they cannot. */
     fullEarlierDays: canWaitForEarlier(choices)
-      ? fullEarlierDays.map((one) => ({ value: one, label: formatDay(one) }))
+      ? fullEarlierDays.map((value) => ({ value: value, label: formatDay(value) }))
       : [],
     bookedDay: formatDay(booking.serviceDay),
     day,
@@ -39,14 +39,14 @@ export function moveView(
         ? []
         : startsOn(day)
             .filter(({ from }) => day !== booking.serviceDay || from !== booking.arrivalFrom)
-            .map(({ from, to }) => ({ value: from, label: arrivalWords(from, to) })),
-    dayWords: day === null ? "" : formatDay(day),
+            .map(({ from, to }) => ({ value: from, label: formatArrival(from, to) })),
+    dayText: day === null ? "" : formatDay(day),
   };
 }
 
 function calendarOf(days: readonly string[]) {
   const [first, last] = [days[0], days.at(-1)];
-  return first === undefined || last === undefined ? [] : calendar(first, last, (one) => days.includes(one));
+  return first === undefined || last === undefined ? [] : calendar(first, last, (value) => days.includes(value));
 }
 
 export type MoveView = ReturnType<typeof moveView>;

@@ -4,57 +4,57 @@ import type { Currency } from "../../../domain/country/country";
 import type { BookingToken } from "../../../domain/ids";
 import { formatMoney } from "../../../domain/money/format";
 import type { OutcomeCode } from "../../../domain/outcomes";
-import { typedWords } from "../../../http/typed-form";
+import { textField } from "../../../http/typed-form";
 import type { Context } from "../../../usecases/context";
 import { type BookingCase, type Contact } from "../../../usecases/desk/read-case";
-import type { ActView } from "../act-form";
+import type { ActionView } from "../act-form";
 
 /** What a form of any act may hold. */
-export const TYPED = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
-  side: typedWords(20),
-  words: typedWords(1000),
-  due: typedWords(10),
-  day: typedWords(10),
-  startAt: typedWords(5),
-  answer: typedWords(20),
-  decision: typedWords(20),
-  attempt: typedWords(64),
-  amount: typedWords(20),
-  lastDay: typedWords(10),
-  asked: typedWords(20),
-  shown: typedWords(20),
-  message: typedWords(200),
-  code: typedWords(40),
-  contact: typedWords(254),
-  firstName: typedWords(200),
-  lastName: typedWords(200),
-  rego: typedWords(40),
+export const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  side: textField(20),
+  words: textField(1000),
+  due: textField(10),
+  day: textField(10),
+  startAt: textField(5),
+  answer: textField(20),
+  decision: textField(20),
+  attempt: textField(64),
+  amount: textField(20),
+  lastDay: textField(10),
+  asked: textField(20),
+  shown: textField(20),
+  message: textField(200),
+  code: textField(40),
+  contact: textField(254),
+  firstName: textField(200),
+  lastName: textField(200),
+  rego: textField(40),
 });
-export type Typed = z.infer<typeof TYPED>;
+export type Typed = z.infer<typeof INPUT_FIELDS>;
 
 export type Said =
   | { readonly ok: true; readonly contact?: Contact; readonly waits?: boolean }
   | { readonly ok: false; readonly code: OutcomeCode; readonly fields?: object };
 
-export type Drawn = Pick<ActView, "title" | "what" | "button"> &
+export type Drawn = Pick<ActionView, "title" | "what" | "button"> &
   Partial<
-    Pick<ActView, "facts" | "reasonLabel" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">
+    Pick<ActionView, "facts" | "reasonLabel" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">
   >;
 
 /** One act on a booking: who may do it, its page, and what its form does. */
-export interface BookingAct {
+export interface BookingActionPage {
   /** Absent = care. */
   readonly right?: DeskRight;
-  draw(app: Context, found: BookingCase, query: URLSearchParams): Drawn | Promise<Drawn>;
-  press(app: Context, token: BookingToken, typed: Typed): Promise<Said>;
+  draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): Drawn | Promise<Drawn>;
+  press(app: Context, token: BookingToken, input: Typed): Promise<Said>;
 }
 
-export const missing = (field: string, words: string): Said => ({
+export const missing = (field: string, text: string): Said => ({
   ok: false,
   code: "invalid-input",
-  fields: { [field]: [words] },
+  fields: { [field]: [text] },
 });
 
 export const limitText = ({ config }: Context, currency: Currency) =>

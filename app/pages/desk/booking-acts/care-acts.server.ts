@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { formatMoney } from "../../../domain/money/format";
 import { formatDay } from "../../../domain/time/words";
-import { arrivalWords } from "../../../usecases/booking-offer/offer-messages";
+import { formatArrival } from "../../../usecases/booking-offer/offer-messages";
 import { readMove } from "../../../usecases/booking-offer/move-booking";
 import {
   cancelAtDesk,
@@ -14,12 +14,12 @@ import {
 import { readContact } from "../../../usecases/desk/read-case";
 import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/desk/work-report";
 import { REPORT_TITLES, reportFacts } from "~/texts/work";
-import { beginSeeing } from "../../../usecases/desk/see-as";
+import { startImpersonation } from "../../../usecases/desk/see-as";
 import { sendAgain } from "../../../usecases/desk/send-again";
-import type { ActField } from "../act-form";
+import type { ActionField } from "../act-form";
 import { messageName, reportLines } from "../case-view.server";
 import { SEE_DRAWN } from "../see.server";
-import { type BookingAct, missing, limitText, hiddenOf } from "./booking-act.server";
+import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
 
 /** What support does for a customer or a workshop: it reads, notes, cancels, moves, asks and sends. */
 export const CARE_ACTS = {
@@ -29,11 +29,11 @@ export const CARE_ACTS = {
       what: "Shows the name, phone and email once. The history records that you read them, and why.",
       button: "Show contact details",
     }),
-    press: (app, booking, typed) => readContact(app, { booking }, typed),
+    press: (app, booking, input) => readContact(app, { booking }, input),
   },
   see: {
     draw: () => SEE_DRAWN,
-    press: (app, booking, typed) => beginSeeing(app, { booking }, typed),
+    press: (app, booking, input) => startImpersonation(app, { booking }, input),
   },
   note: {
     draw: () => ({
@@ -42,11 +42,11 @@ export const CARE_ACTS = {
       reasonLabel: "Note",
       button: "Save note",
     }),
-    press: (app, token, typed) => writeNote(app, token, typed),
+    press: (app, token, input) => writeNote(app, token, input),
   },
   cancel: {
-    draw: (app, { offered, fee, problem, canWorkshopCancel }) => {
-      const { currency } = offered.booking.price;
+    draw: (app, { offered: offeredBooking, fee, problem, canWorkshopCancel }) => {
+      const { currency } = offeredBooking.booking.price;
       const isOver = problem === "booking-over";
       return {
         title: "Cancel the booking",
@@ -83,35 +83,35 @@ export const CARE_ACTS = {
         ],
       };
     },
-    press: async (app, token, typed) => {
-      const { side, words } = typed;
+    press: async (app, token, input) => {
+      const { side, words: text } = input;
       if (side !== "customer" && side !== "customer-free" && side !== "workshop")
         return missing("side", "Choose who wants it cancelled");
-      return cancelAtDesk(app, token, typed, {
+      return cancelAtDesk(app, token, input, {
         side: side === "workshop" ? "workshop" : "customer",
         isFeeKept: side === "customer",
-        words,
+        words: text,
       });
     },
   },
   move: {
-    draw: async (app, { offered }, query) => {
-      const found = await readMove(app, offered.booking.token, "operator");
-      const days = found.ok && found.canMove ? found.days : [];
-      const day = days.find((each) => each === query.get("day"));
-      const starts = found.ok && day !== undefined ? found.startsOn(day) : [];
-      const field: ActField = {
+    draw: async (app, { offered: offeredBooking }, query) => {
+      const move = await readMove(app, offeredBooking.booking.token, "operator");
+      const days = move.ok && move.canMove ? move.days : [];
+      const day = days.find((value) => value === query.get("day"));
+      const starts = move.ok && day !== undefined ? move.startsOn(day) : [];
+      const field: ActionField = {
         name: "startAt",
         label: day === undefined ? "" : `Start on ${formatDay(day)}`,
         kind: "choice",
         value: starts[0]?.from ?? "",
-        options: starts.map(({ from, to }) => ({ value: from, label: arrivalWords(from, to) })),
+        options: starts.map(({ from, to }) => ({ value: from, label: formatArrival(from, to) })),
       };
       return {
         title: "Move the booking",
         what: `Moves it to another free day at the same workshop and price. Both sides are notified.${
-          found.ok && found.fee > 0
-            ? ` A day that can be cancelled free of charge waives the late fee of ${formatMoney(found.fee, offered.booking.price.currency)}.`
+          move.ok && move.fee > 0
+            ? ` A day that can be cancelled free of charge waives the late fee of ${formatMoney(move.fee, offeredBooking.booking.price.currency)}.`
             : ""
         }`,
         closed:
@@ -121,7 +121,7 @@ export const CARE_ACTS = {
           label: "Day",
           kind: "select",
           button: "Show times for this day",
-          options: days.map((each) => ({ value: each, label: formatDay(each) })),
+          options: days.map((value) => ({ value: value, label: formatDay(value) })),
           ...(day === undefined ? {} : { value: day }),
         },
         hidden: hiddenOf("day", day),
@@ -129,22 +129,22 @@ export const CARE_ACTS = {
         button: "Move the booking",
       };
     },
-    press: (app, token, typed) => moveAtDesk(app, token, typed, typed),
+    press: (app, token, input) => moveAtDesk(app, token, input, input),
   },
   "pass-on": {
-    draw: (_, { canPassOn, offered }) => ({
+    draw: (_, { canPassOn, offered: offeredBooking }) => ({
       title: "Ask the next workshop",
-      what: `We stop waiting for ${offered.supplier.name}. ${offered.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
       closed: canPassOn ? null : "No workshop has an answer outstanding.",
       button: "Ask the next workshop",
     }),
-    press: (app, token, typed) => passOnAtDesk(app, token, typed),
+    press: (app, token, input) => passOnAtDesk(app, token, input),
   },
   fleet: {
-    draw: (_, { offered }) => ({
+    draw: (_, { offered: offeredBooking }) => ({
       title: "The fleet company’s answer",
       what: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
-      closed: offered.booking.fleetApproval === "needed" ? null : "The fleet company has no answer outstanding.",
+      closed: offeredBooking.booking.fleetApproval === "needed" ? null : "The fleet company has no answer outstanding.",
       fields: [
         {
           name: "answer",
@@ -158,9 +158,9 @@ export const CARE_ACTS = {
       ],
       button: "Save answer",
     }),
-    press: async (app, token, typed) =>
-      typed.answer === "given" || typed.answer === "declined"
-        ? fleetAtDesk(app, token, typed, typed.answer)
+    press: async (app, token, input) =>
+      input.answer === "given" || input.answer === "declined"
+        ? fleetAtDesk(app, token, input, input.answer)
         : missing("answer", "Choose the company’s answer"),
   },
   review: {
@@ -185,15 +185,15 @@ export const CARE_ACTS = {
       ],
       button: "Confirm",
     }),
-    press: async (app, token, typed) =>
-      typed.decision === "hide" || typed.decision === "show"
-        ? reviewAtDesk(app, token, typed, typed.decision)
+    press: async (app, token, input) =>
+      input.decision === "hide" || input.decision === "show"
+        ? reviewAtDesk(app, token, input, input.decision)
         : missing("decision", "Choose a decision"),
   },
   work: {
     right: "refund",
-    draw: (app, { offered, report }) => {
-      const { paid, currency, supplier } = reportFacts(offered);
+    draw: (app, { offered: offeredBooking, report }) => {
+      const { paid, currency, supplier } = reportFacts(offeredBooking);
       const amount = formatMoney(paid, currency);
       return {
         title: "Decide about the work",
@@ -225,11 +225,11 @@ export const CARE_ACTS = {
         button: "Decide",
       };
     },
-    press: async (app, token, typed) => {
-      const decision = WORK_DECISIONS.find((each) => each === typed.decision);
+    press: async (app, token, input) => {
+      const decision = WORK_DECISIONS.find((value) => value === input.decision);
       return decision === undefined
         ? missing("decision", "Choose what happened")
-        : settleWorkReport(app, token, typed, { decision, text: typed.words });
+        : settleWorkReport(app, token, input, { decision, text: input.words });
     },
   },
   "send-again": {
@@ -246,6 +246,6 @@ export const CARE_ACTS = {
         button: "Send it again",
       };
     },
-    press: (app, token, typed) => sendAgain(app, token, typed, typed.message),
+    press: (app, token, input) => sendAgain(app, token, input, input.message),
   },
-} satisfies Readonly<Record<string, BookingAct>>;
+} satisfies Readonly<Record<string, BookingActionPage>>;

@@ -3,11 +3,11 @@ import { maskContact } from "../../../domain/contact/mask-contact";
 import { correctContact, correctPlate, sendCorrectionCode } from "../../../usecases/desk/correct";
 import { deleteAtDesk, sendDeletionCode } from "../../../usecases/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../../usecases/desk/export-data";
-import type { ActField } from "../act-form";
-import type { BookingAct } from "./booking-act.server";
+import type { ActionField } from "../act-form";
+import type { BookingActionPage } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
-const CODE: ActField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
+const CODE: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
 /** Corrections of what a booking says, and what a customer may have done with their data. */
 export const DATA_ACTS = {
@@ -18,7 +18,7 @@ export const DATA_ACTS = {
       fields: [{ name: "contact", label: "Right email or mobile", kind: "text" }],
       button: "Send the code",
     }),
-    press: (app, token, typed) => sendCorrectionCode(app, token, typed, typed.contact),
+    press: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
   },
   correct: {
     draw: (_, { offered: { request } }) => ({
@@ -32,7 +32,7 @@ export const DATA_ACTS = {
       ],
       button: "Correct",
     }),
-    press: (app, token, typed) => correctContact(app, token, typed, typed),
+    press: (app, token, input) => correctContact(app, token, input, input),
   },
   plate: {
     draw: () => ({
@@ -41,11 +41,11 @@ export const DATA_ACTS = {
       fields: [{ name: "rego", label: "Right plate", kind: "text" }],
       button: "Correct",
     }),
-    press: (app, token, typed) => correctPlate(app, token, typed, typed.rego),
+    press: (app, token, input) => correctPlate(app, token, input, input.rego),
   },
   "export-code": {
-    draw: async (app, { offered }) => {
-      const to = await proofFor(app, offered.booking.token);
+    draw: async (app, { offered: offeredBooking }) => {
+      const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to give the customer their data",
         what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Make a file of the customer’s data”.`,
@@ -53,11 +53,11 @@ export const DATA_ACTS = {
         button: "Send the code",
       };
     },
-    press: (app, token, typed) => sendExportCode(app, token, typed),
+    press: (app, token, input) => sendExportCode(app, token, input),
   },
   export: {
-    draw: async (app, { offered }) => {
-      const to = await proofFor(app, offered.booking.token);
+    draw: async (app, { offered: offeredBooking }) => {
+      const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Make a file of the customer’s data",
         what: `Everything we store for ${to ?? "the contact"}, as on the customer’s own page. You can download it for ten minutes. Give it to the customer, and do not keep a copy.`,
@@ -66,11 +66,11 @@ export const DATA_ACTS = {
         button: "Make the file",
       };
     },
-    press: (app, token, typed) => exportAtDesk(app, token, typed, typed.code),
+    press: (app, token, input) => exportAtDesk(app, token, input, input.code),
   },
   "deletion-code": {
-    draw: async (app, { offered }) => {
-      const to = await proofFor(app, offered.booking.token);
+    draw: async (app, { offered: offeredBooking }) => {
+      const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to delete the customer’s data",
         what: `For a customer who is on the phone and cannot do it on their own page. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Delete the customer’s data”.`,
@@ -78,11 +78,11 @@ export const DATA_ACTS = {
         button: "Send the code",
       };
     },
-    press: (app, token, typed) => sendDeletionCode(app, token, typed),
+    press: (app, token, input) => sendDeletionCode(app, token, input),
   },
   "delete-data": {
-    draw: async (app, { offered }) => {
-      const to = await proofFor(app, offered.booking.token);
+    draw: async (app, { offered: offeredBooking }) => {
+      const to = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Delete the customer’s data",
         what: `Everything we store for ${to ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. It waits until their bookings and payments are finished, and until then the customer can stop it on their own page. Once it has started it cannot be undone. Payments and prices stay without a name. An account stays until its owner deletes it.`,
@@ -92,6 +92,6 @@ export const DATA_ACTS = {
         isDanger: true,
       };
     },
-    press: (app, token, typed) => deleteAtDesk(app, token, typed, typed.code),
+    press: (app, token, input) => deleteAtDesk(app, token, input, input.code),
   },
-} satisfies Readonly<Record<string, BookingAct>>;
+} satisfies Readonly<Record<string, BookingActionPage>>;

@@ -1,5 +1,5 @@
 import { readMoney } from "../../../domain/money/read-number";
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import { COUNTRIES } from "../../../domain/country/country";
 import { parseAttemptId } from "../../../domain/ids";
 import { decimalDollars, formatMoney } from "../../../domain/money/format";
@@ -10,16 +10,16 @@ import { addDays, dayAt } from "../../../domain/time/days";
 import { askCredit, USUAL_CREDIT_DAYS } from "../../../usecases/desk/credit";
 import { askRefund } from "../../../usecases/desk/refund";
 import { enterDispute } from "../../../usecases/desk/disputes";
-import { sayRefundShown } from "../../../usecases/desk/unconfirmed-refund";
-import { type BookingAct, missing, limitText, hiddenOf } from "./booking-act.server";
+import { recordRefundShown } from "../../../usecases/desk/unconfirmed-refund";
+import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
 
 /** What moves money of a booking, or says what a provider did with it. */
 export const MONEY_ACTS = {
   dispute: {
     right: "refund",
-    draw: (_, { payments, offered }, query) => {
+    draw: (_, { payments, offered: offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
-      const { currency } = offered.booking.price;
+      const { currency } = offeredBooking.booking.price;
       const isCard = payment?.method === "creditCard";
       return {
         title: "Enter a dispute",
@@ -60,27 +60,27 @@ export const MONEY_ACTS = {
         button: "Enter the dispute",
       };
     },
-    press: async (app, token, typed) => {
-      const attemptId = parseAttemptId(typed.attempt);
-      const amount = readMoney(typed.amount);
+    press: async (app, token, input) => {
+      const attemptId = parseAttemptId(input.attempt);
+      const amount = readMoney(input.amount);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
       if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
-      if (typed.answer !== "taken" && typed.answer !== "not-taken") return missing("answer", "Choose one");
-      return enterDispute(app, token, attemptId, typed, {
-        reference: typed.message,
-        why: typed.words,
-        due: typed.day,
+      if (input.answer !== "taken" && input.answer !== "not-taken") return missing("answer", "Choose one");
+      return enterDispute(app, token, attemptId, input, {
+        reference: input.message,
+        why: input.words,
+        due: input.day,
         amount,
-        isWithdrawn: typed.answer === "taken",
+        isWithdrawn: input.answer === "taken",
       });
     },
   },
   refund: {
     right: "refund",
-    draw: (app, { payments, offered }, query) => {
+    draw: (app, { payments, offered: offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
-      const money = bookingMoney(offered.booking).payments.find(({ id }) => id === payment?.id);
-      const { currency } = offered.booking.price;
+      const money = bookingMoney(offeredBooking.booking).payments.find(({ id }) => id === payment?.id);
+      const { currency } = offeredBooking.booking.price;
       const available = money ? refundableAfterPending(money) : ZERO;
       return {
         title: "Refund",
@@ -97,7 +97,7 @@ export const MONEY_ACTS = {
         fields: [
           { name: "amount", label: "Refund amount", kind: "dollars", value: money ? decimalDollars(available) : "" },
           { name: "words", label: "Reason for the customer", kind: "area" },
-          ...(isOver(offered.booking)
+          ...(isOver(offeredBooking.booking)
             ? []
             : [
                 {
@@ -115,23 +115,23 @@ export const MONEY_ACTS = {
         button: "Refund",
       };
     },
-    press: async (app, token, typed) => {
-      const attemptId = parseAttemptId(typed.attempt);
-      const amount = readMoney(typed.amount);
+    press: async (app, token, input) => {
+      const attemptId = parseAttemptId(input.attempt);
+      const amount = readMoney(input.amount);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
       if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
-      return askRefund(app, token, typed, {
+      return askRefund(app, token, input, {
         attemptId,
         amount,
-        words: typed.words,
-        customerPaysAgain: typed.due === "again" || (typed.due === "waived" ? false : null),
+        words: input.words,
+        customerPaysAgain: input.due === "again" || (input.due === "waived" ? false : null),
       });
     },
   },
   credit: {
     right: "refund",
-    draw: (app, { offered }) => {
-      const { currency } = offered.booking.price;
+    draw: (app, { offered: offeredBooking }) => {
+      const { currency } = offeredBooking.booking.price;
       const { defaultZone } = COUNTRIES[app.config.country];
       return {
         title: "Give credit",
@@ -149,16 +149,16 @@ export const MONEY_ACTS = {
         button: "Give credit",
       };
     },
-    press: async (app, token, typed) => {
-      const amount = readMoney(typed.amount);
+    press: async (app, token, input) => {
+      const amount = readMoney(input.amount);
       return amount === null
         ? missing("amount", "Enter an amount in dollars, like 49.50")
-        : askCredit(app, token, typed, { amount, lastDay: typed.lastDay, words: typed.words });
+        : askCredit(app, token, input, { amount, lastDay: input.lastDay, words: input.words });
     },
   },
   "refund-shown": {
     right: "refund",
-    draw: (_, { payments, offered }, query) => {
+    draw: (_, { payments, offered: offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
       const refund = payment?.toConfirm ?? null;
       if (payment === undefined || refund === null)
@@ -169,8 +169,8 @@ export const MONEY_ACTS = {
           button: "",
         };
       const { label } = METHODS[payment.method];
-      const { currency } = offered.booking.price;
-      const { amount, askedAt, purchase, said } = refund;
+      const { currency } = offeredBooking.booking.price;
+      const { amount, askedAt, purchase, said: text } = refund;
       return {
         title: `What ${label} shows`,
         what: `We did not receive the answer to this refund, and ${label} has no API to ask. Look up the purchase in ${label}’s merchant portal and enter what it shows. Above the limits for one person, a second person who may approve has to confirm it.`,
@@ -179,14 +179,14 @@ export const MONEY_ACTS = {
             label: "Refund",
             words: `${formatMoney(amount, currency)} of ${formatMoney(payment.amount, currency)}`,
           },
-          { label: "Requested", words: momentWords(askedAt, offered.supplier.zone) },
+          { label: "Requested", words: formatMoment(askedAt, offeredBooking.supplier.zone) },
           { label: `${label}’s purchase number`, words: purchase },
-          ...(said === null
+          ...(text === null
             ? []
             : [
                 {
                   label: "Entered so far",
-                  words: `${said.person}: ${said.isMade ? "refunded" : "not refunded"}. ${said.reason}`,
+                  words: `${text.person}: ${text.isCreated ? "refunded" : "not refunded"}. ${text.reason}`,
                 },
               ]),
         ],
@@ -205,13 +205,13 @@ export const MONEY_ACTS = {
         button: "Save",
       };
     },
-    press: async (app, token, typed) => {
-      const attemptId = parseAttemptId(typed.attempt);
+    press: async (app, token, input) => {
+      const attemptId = parseAttemptId(input.attempt);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
-      const { shown } = typed;
-      return shown === "made" || shown === "not-made"
-        ? sayRefundShown(app, token, typed, { attemptId, askedAt: Number(typed.asked), isMade: shown === "made" })
+      const { shown: view } = input;
+      return view === "made" || view === "not-made"
+        ? recordRefundShown(app, token, input, { attemptId, askedAt: Number(input.asked), isCreated: view === "made" })
         : missing("shown", "Choose what it shows");
     },
   },
-} satisfies Readonly<Record<string, BookingAct>>;
+} satisfies Readonly<Record<string, BookingActionPage>>;

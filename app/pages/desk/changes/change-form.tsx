@@ -34,18 +34,18 @@ export function ChangeForm({
   actId,
   version,
   groups,
-  typed,
+  typed: rawInput,
   carried = [],
-  answered,
+  answered: response,
   preview,
   button,
 }: Props) {
   const isPosting = useSending() !== null;
-  const result = answered?.result;
+  const result = response?.result;
   const [form, fields] = useForm<Record<string, string>>({
     id: formId,
     lastResult: result ?? null,
-    defaultValue: { ...typed, reason: "" },
+    defaultValue: { ...rawInput, reason: "" },
   });
   const errors = form.allErrors;
   return (
@@ -58,13 +58,15 @@ export function ChangeForm({
         key={result?.error?.key ? actId : "id"}
         value={String((result?.error?.key ? undefined : result?.initialValue?.id) ?? actId)}
       />
-      <input type="hidden" name="version" key={`v${answered?.version}`} value={answered?.version ?? version} />
+      <input type="hidden" name="version" key={`v${response?.version}`} value={response?.version ?? version} />
       {carried.map((name) => (
         <input key={name} type="hidden" name={name} value={String(fields[name]?.initialValue ?? "")} />
       ))}
       <SettingFormFields
         groups={groups}
-        typed={Object.fromEntries(Object.keys(typed).map((name) => [name, String(fields[name]?.initialValue ?? "")]))}
+        typed={Object.fromEntries(
+          Object.keys(rawInput).map((name) => [name, String(fields[name]?.initialValue ?? "")]),
+        )}
         errors={errors}
       />
       <div>

@@ -1,6 +1,6 @@
 import { ReasonForm } from "../programs/reason-form";
 
-export interface ShownChange {
+export interface ChangeView {
   readonly version: number;
   /** Of the act that would put back the version before it. */
   readonly id: string;
@@ -14,7 +14,7 @@ export interface ShownChange {
 }
 
 interface Props {
-  changes: readonly ShownChange[];
+  changes: readonly ChangeView[];
   /** That the page was drawn with. */
   version: number;
   none: string;
@@ -31,16 +31,16 @@ export function Changes({ changes, version: now, none, what }: Props) {
       </h2>
       {changes.length === 0 && <p className="text-soft">{none}</p>}
       <ol className="grid gap-3">
-        {changes.map(({ version, id, who, when, why, changed, canPutBack }) => (
+        {changes.map(({ version, id, who, when, why: reason, changed, canPutBack }) => (
           <li key={version} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
             <h3 className="font-semibold">
               {when}, {who}
             </h3>
-            {why && <p className="break-words">{why}</p>}
+            {reason && <p className="break-words">{reason}</p>}
             <ul className="text-sm text-soft tabular-nums">
-              {changed.map((words) => (
-                <li key={words} className="break-words">
-                  {words}
+              {changed.map((text) => (
+                <li key={text} className="break-words">
+                  {text}
                 </li>
               ))}
             </ul>
@@ -67,8 +67,8 @@ export function Changes({ changes, version: now, none, what }: Props) {
 type Words = readonly (readonly [what: string, how: string])[];
 
 /** What differs between two values in words; `before` null = all of it is new. */
-export const changedWords = (before: Words | null, after: Words): readonly string[] =>
+export const listChangedValues = (before: Words | null, after: Words): readonly string[] =>
   after.flatMap(([what, now]) => {
-    const was = before?.find(([each]) => each === what)?.[1];
+    const was = before?.find(([value]) => value === what)?.[1];
     return was === now ? [] : [before === null ? `${what}: ${now}` : `${what}: ${was ?? "None"} → ${now}`];
   });

@@ -8,7 +8,7 @@ import { ReasonForm } from "../programs/reason-form";
 import { ChangeForm } from "./change-form";
 import { Changes } from "./changes";
 import type { EditView } from "./edit.server";
-import { Now } from "./now";
+import { CurrentValues } from "./now";
 
 interface Props<P> {
   title: string;
@@ -44,7 +44,7 @@ export function EditPage<P extends { readonly seen: string }>({
   title,
   back,
   page,
-  answered,
+  answered: response,
   saved,
   note,
   end,
@@ -56,8 +56,8 @@ export function EditPage<P extends { readonly seen: string }>({
   intro,
   children,
 }: Props<P>) {
-  const { key, now, groups, typed, version } = page;
-  const preview = answered?.preview ?? null;
+  const { key, now, groups, typed: input, version } = page;
+  const preview = response?.preview ?? null;
   const labels = Object.fromEntries([
     ...groups.flatMap((group) => group.fields.map(({ name, label }) => [name, label])),
     ["reason", "Reason"],
@@ -65,12 +65,12 @@ export function EditPage<P extends { readonly seen: string }>({
   return (
     <DeskPage title={title} width="text" back={back}>
       <div className="grid gap-8">
-        {page.isSaved && !answered && <Notice tone="success">{saved}</Notice>}
-        <ErrorSummary errors={answered?.result?.error} labels={labels} />
+        {page.isSaved && !response && <Notice tone="success">{saved}</Notice>}
+        <ErrorSummary errors={response?.result?.error} labels={labels} />
         {intro}
-        {answered?.both && <BothValues {...answered.both} />}
+        {response?.both && <BothValues {...response.both} />}
         {now && (
-          <Now values={now} shown={current} note={note}>
+          <CurrentValues values={now} shown={current} note={note}>
             {end && (
               <ReasonForm
                 summary={end.summary}
@@ -81,21 +81,21 @@ export function EditPage<P extends { readonly seen: string }>({
                 isDanger
               />
             )}
-          </Now>
+          </CurrentValues>
         )}
         {key !== null && now === null && <p>It has ended. You can restore an earlier version.</p>}
         {groups.length > 0 && (key === null || now !== null) && (
           <ChangeForm
             // Other values, by a change that was saved, are another form.
-            key={`${version} ${JSON.stringify(typed)}`}
+            key={`${version} ${JSON.stringify(input)}`}
             formId="change"
             title={formTitle}
             actId={page.id}
             version={version}
             groups={groups}
-            typed={typed}
+            typed={input}
             carried={carried}
-            answered={answered && { result: answered.result, version: answered.version }}
+            answered={response && { result: response.result, version: response.version }}
             preview={preview && { seen: preview.seen, shown: shown(preview) }}
             button={button}
           />

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 interface Props {
   title: string;
-  things: readonly {
+  items: readonly {
     readonly to: string;
     readonly name: string;
     readonly about: string;
@@ -11,15 +11,15 @@ interface Props {
 }
 
 /** What was taken away, with the way to put it back; nothing where there is none. */
-export function EndedThings({ title, things }: Props) {
-  if (things.length === 0) return null;
+export function EndedItems({ title, items }: Props) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="ended" className="grid gap-3">
       <h2 id="ended" className="text-xl font-bold">
         {title}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {things.map(({ to, name, about, why }) => (
+        {items.map(({ to, name, about, why: reason }) => (
           <li key={to} className="grid py-2">
             <Link
               to={to}
@@ -28,7 +28,7 @@ export function EndedThings({ title, things }: Props) {
               {name}
             </Link>
             <span className="text-sm break-words text-soft">
-              {about}: {why}
+              {about}: {reason}
             </span>
           </li>
         ))}

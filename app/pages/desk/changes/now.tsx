@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** What stands now, above the form that changes it. */
-export function Now({ values, shown, note, children }: Props) {
+export function CurrentValues({ values, shown: view, note, children }: Props) {
   return (
     <section aria-labelledby="now" className="grid gap-3">
       <h2 id="now" className="text-xl font-bold">
         Now
       </h2>
-      {shown ?? <Values values={values} />}
+      {view ?? <Values values={values} />}
       <p className="text-sm text-soft">{note}</p>
       {children}
     </section>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "../../../ui/badge";
 
 /** Something that is set at the desk and in force. */
-export interface SetThing {
+export interface ConfiguredItem {
   readonly to: string;
   readonly name: string;
   /** Which of two of one name it is, for who hears the link alone. */
@@ -14,10 +14,10 @@ export interface SetThing {
 }
 
 /** What is in force, each with the way to its page. `label` = of the list, where no heading names it. */
-export function SetThings({ things, label }: { things: readonly SetThing[]; label?: string }) {
+export function ConfiguredItems({ items, label }: { items: readonly ConfiguredItem[]; label?: string }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line empty:border-0">
-      {things.map(({ to, name, which, badge, about, worth }) => (
+      {items.map(({ to, name, which, badge, about, worth }) => (
         <li key={to} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
           <div className="grid min-w-0">
             <span className="flex flex-wrap items-center gap-x-3">

@@ -25,27 +25,27 @@ export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): 
 
 export function termGroups(
   kind: TermKind,
-  { facts, stored }: VersionedCase<TermKind, TermFacts>,
+  { facts, stored: storedVersions }: VersionedCase<TermKind, TermFacts>,
 ): readonly SettingGroup[] {
-  const stack = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
+  const stackFields = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
     legend: null,
     layout: "stack",
     fields: fields.filter((field) => field !== false),
   });
   if (kind === "voucher")
     return [
-      stack(
-        stored === null && {
+      stackFields(
+        storedVersions === null && {
           name: "discountCode",
           kind: "choice",
           label: "What it follows",
           options: facts.models.map((value) => ({ value, label: value })),
         },
         { name: "value", kind: "money", label: "Worth" },
-        stored === null && { name: "country", kind: "choice", label: "Where", options: COUNTRY_OPTIONS },
+        storedVersions === null && { name: "country", kind: "choice", label: "Where", options: COUNTRY_OPTIONS },
         { name: "expires", kind: "date", label: "Last day" },
-        stored !== null &&
-          !cannotStop(kind, stored.value) && {
+        storedVersions !== null &&
+          !cannotStop(kind, storedVersions.value) && {
             name: "isStopped",
             kind: "tick",
             label: "Stopped",
@@ -53,11 +53,11 @@ export function termGroups(
           },
       ),
     ];
-  const now = (stored?.value ?? null) as TermValues["code"] | null;
+  const now = (storedVersions?.value ?? null) as TermValues["code"] | null;
   const hasWorth = now === null || (now.kind !== "balance" && now.kind !== "voucher");
   return [
-    stack(
-      stored === null && { name: "key", kind: "words", label: "Code", hint: "Letters, digits and hyphens" },
+    stackFields(
+      storedVersions === null && { name: "key", kind: "words", label: "Code", hint: "Letters, digits and hyphens" },
       { name: "description", kind: "words", label: "Text for customers" },
       hasWorth && {
         name: "by",
@@ -95,7 +95,7 @@ export function termGroups(
         { name: "yearlyLimit", kind: "text", label: "Times a year for each customer (optional)" },
       ],
     },
-    stack(
+    stackFields(
       { name: "starts", kind: "date", label: "First day (optional)" },
       { name: "ends", kind: "date", label: "Last day (optional)" },
       { name: "notAllowedWords", kind: "words", label: "Message when it cannot be used" },
@@ -103,24 +103,24 @@ export function termGroups(
   ];
 }
 
-const REFERENCE_LETTERS = 16;
+const REFERENCE_LENGTH = 16;
 /** Nobody can guess what bears money: a voucher's reference is drawn here. */
 export const reference = ({ ids }: Context): string =>
   `${ids.token()}${ids.token()}`
     .replace(/[^A-Za-z0-9]/g, "")
     .toUpperCase()
-    .slice(0, REFERENCE_LETTERS);
+    .slice(0, REFERENCE_LENGTH);
 
 /** What would come off usual jobs, and the values that it was worked out with. */
 export async function termsPreview(
   app: Context,
   kind: TermKind,
-  { facts, stored }: VersionedCase<TermKind, TermFacts>,
+  { facts, stored: storedVersions }: VersionedCase<TermKind, TermFacts>,
   value: TermValues[TermKind],
 ) {
   const rules = TERM_RULES[kind] as TermRules<TermValues[TermKind]>;
   const { currency } = COUNTRIES[app.config.country];
-  const jobs = await previewTerms(app, kind, stored?.value ?? null, value);
+  const jobs = await previewTerms(app, kind, storedVersions?.value ?? null, value);
   const off = (amount: (typeof jobs)[number]["now"]) => (amount === null ? "Nothing" : formatMoney(amount, currency));
   return {
     /** Posted with the change: what was looked at is what is put in force. */

@@ -41,6 +41,6 @@ export interface FigureView {
 /** A table of weeks: its head beside the week, and the cells of each. */
 export type Weeks = (head: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
 
-export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-export const percent = (part: number, whole: number) => `${Math.round(share(part, whole) * 100)}%`;
-export const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
+export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+export const formatPercent = (part: number, whole: number) => `${Math.round(shareOf(part, whole) * 100)}%`;
+export const pluralise = (n: number, value: string, more = `${value}s`) => `${n} ${n === 1 ? value : more}`;

@@ -9,22 +9,22 @@ import { PlotTable } from "../../../ui/plot/plot-table";
 import type { FigureView, PlotUnit } from "./figure-view";
 
 /** Whole dollars: a plot's own numbers are round. */
-const dollars = (amount: number) =>
+const formatDollars = (amount: number) =>
   `${amount < 0 ? "-" : ""}$${Math.abs(Math.round(amount / 100)).toLocaleString("en")}`;
 /** Hundredths of a cent are what a quote costs in. */
-const usCents = (amount: number) => `${Number(amount.toFixed(3))}¢`;
+const formatUsCents = (amount: number) => `${Number(amount.toFixed(3))}¢`;
 /** Between whole numbers there is nothing to count. */
-const whole = (n: number) => (Number.isInteger(n) ? String(n) : "");
+const formatWhole = (n: number) => (Number.isInteger(n) ? String(n) : "");
 
-const Y_WORDS: Readonly<Record<PlotUnit, (n: number) => string>> = {
-  cents: dollars,
-  "us-cents": usCents,
-  count: whole,
+const FORMAT_Y: Readonly<Record<PlotUnit, (n: number) => string>> = {
+  cents: formatDollars,
+  "us-cents": formatUsCents,
+  count: formatWhole,
 };
 
 /** One picture with its sentence, its table and its file. */
 export function Figure({ figure, currency }: { figure: FigureView; currency: Currency }) {
-  const { id, title, words, note, plot, table } = figure;
+  const { id, title, words: text, note, plot, table } = figure;
   const isTable = plot?.kind === "table";
   const figures = <PlotTable caption={title} head={table.head} rows={table.rows} isOpen={isTable} />;
   return (
@@ -35,14 +35,14 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       <h2 id={id} className="text-xl font-bold">
         {title}
       </h2>
-      <p>{words}</p>
+      <p>{text}</p>
       {plot?.kind === "time" && (
         <Plot
           title={{ cents: `In ${currency}`, "us-cents": "In US cents", count: "How many" }[plot.unit]}
-          description={words}
+          description={text}
           series={plot.series}
-          xWords={(x) => formatDay(dayOf(x), { year: false })}
-          yWords={Y_WORDS[plot.unit]}
+          formatX={(x) => formatDay(dayOf(x), { year: false })}
+          formatY={FORMAT_Y[plot.unit]}
           floor={0}
         >
           {figures}
@@ -50,8 +50,8 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       )}
       {plot?.kind === "bars" && (
         <>
-          {plot.map && plot.map.places.length > 0 && <Places description={words} {...plot.map} />}
-          <Bars title={plot.title} description={words} bars={plot.bars} />
+          {plot.map && plot.map.places.length > 0 && <Places description={text} {...plot.map} />}
+          <Bars title={plot.title} description={text} bars={plot.bars} />
           {figures}
         </>
       )}

@@ -1,7 +1,7 @@
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import { COUNTRIES, type Country } from "../../../domain/country/country";
 import { OUTLINES, regionOnOutline } from "../../../domain/country/outline";
-import { answeredWithin, minutesWords } from "../../../domain/figures/figures";
+import { answeredWithin, formatMinutes } from "../../../domain/figures/figures";
 import { ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "../../../domain/figures/measures";
 import { formatMoney } from "../../../domain/money/format";
 import { cents } from "../../../domain/money/money";
@@ -10,12 +10,12 @@ import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatDay } from "../../../domain/time/words";
 import type { Context } from "../../../usecases/context";
-import type { HowItGoes } from "../../../usecases/figures/how-it-goes";
-import { type FigureView, many, percent, share, type Weeks } from "./figure-view";
+import type { Reports } from "../../../usecases/figures/how-it-goes";
+import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 import { tallyFigures } from "./tally-figures.server";
 
 /** The drawing that a figure by place stands on. */
-const landOf = (country: Country) => {
+const outlineImage = (country: Country) => {
   const { width, height } = OUTLINES[country];
   return { href: `/map/outline-${country.toLowerCase()}.svg`, width, height };
 };
@@ -31,13 +31,13 @@ const roundMinutes = (minutes: number) =>
       ? Math.round(minutes / 60) * 60
       : Math.round(minutes / 1_440) * 1_440;
 
-const inWords = (minutes: number | null) =>
-  minutes === null ? "only after more than a week" : `within ${minutesWords(minutes)}`;
+const formatAnswerTime = (minutes: number | null) =>
+  minutes === null ? "only after more than a week" : `within ${formatMinutes(minutes)}`;
 
 /** The figures of the last 90 days as the page draws them. */
 export function figuresView(
   { config }: Context,
-  { from, to, byDay, byRegion, workshops, tallies, countedAt, countedTo }: HowItGoes,
+  { from, to, byDay, byRegion, workshops, tallies, countedAt, countedTo }: Reports,
 ) {
   const { currency, defaultZone } = COUNTRIES[config.country];
   const money = (amount: number) => formatMoney(cents(amount), currency);
@@ -58,17 +58,17 @@ export function figuresView(
   const quotesOf = (day: PlainDay) => of(day, "quotes-priced") + of(day, "quotes-asked");
   const regions = [...new Set(byRegion.map(({ region }) => region))].sort();
   const inRegion = (region: string, measure: Measure) =>
-    byRegion.find((each) => each.region === region && each.measure === measure)?.n ?? 0;
+    byRegion.find((item) => item.region === region && item.measure === measure)?.n ?? 0;
 
-  const [priced, asked, bookings] = [total("quotes-priced"), total("quotes-asked"), total("bookings")];
+  const [priced, request, bookings] = [total("quotes-priced"), total("quotes-asked"), total("bookings")];
   const daily = (value: (day: PlainDay) => number) => eachDay.map((day) => ({ x: dayNumber(day), y: value(day) }));
   const quotesAndBookings: FigureView = {
     id: "quotes-and-bookings",
     title: "Quotes and bookings by day",
-    words: `${many(priced, "quote")} with prices at once, ${many(asked, "quote")} asked of workshops, ${many(bookings, "booking")}.`,
+    words: `${pluralise(priced, "quote")} with prices at once, ${pluralise(request, "quote")} asked of workshops, ${pluralise(bookings, "booking")}.`,
     note: "A quote with prices counts on the day its list was first seen, one that workshops are asked for on the day it was sent, a booking on the day it was made.",
     plot:
-      priced + asked + bookings === 0
+      priced + request + bookings === 0
         ? null
         : {
             kind: "time",
@@ -86,7 +86,7 @@ export function figuresView(
           : [
               [
                 formatDay(day),
-                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((each) => String(of(day, each))),
+                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((value) => String(of(day, value))),
               ],
             ],
       ),
@@ -98,24 +98,24 @@ export function figuresView(
     ["Chose a workshop", "funnel-chosen"],
     ["Booked", "funnel-booked"],
   ] as const;
-  const [offered, chosen, booked] = [total("funnel-priced"), total("funnel-chosen"), total("funnel-booked")];
+  const [offer, selection, booking] = [total("funnel-priced"), total("funnel-chosen"), total("funnel-booked")];
   const listToBooking: FigureView = {
     id: "list-to-booking",
     title: "From the list to the booking",
     words:
-      offered === 0
+      offer === 0
         ? "No quote has had a price to choose yet."
-        : `Of ${many(offered, "quote")} with prices to choose from, ${percent(chosen, offered)} chose a workshop and ${percent(booked, offered)} booked.`,
-    note: `Each quote counts once, on the day it first got this far. A quote that was booked without its list, as for a caller, counts in each step. ${many(total("quotes-opened"), "quote")} had a workshop’s details opened.`,
+        : `Of ${pluralise(offer, "quote")} with prices to choose from, ${formatPercent(selection, offer)} chose a workshop and ${formatPercent(booking, offer)} booked.`,
+    note: `Each quote counts once, on the day it first got this far. A quote that was booked without its list, as for a caller, counts in each step. ${pluralise(total("quotes-opened"), "quote")} had a workshop’s details opened.`,
     plot:
-      offered === 0
+      offer === 0
         ? null
         : {
             kind: "bars",
             title: "Share of the quotes with prices",
             bars: steps.map(([label, measure]) => ({
               label,
-              share: Math.min(1, share(total(measure), offered)),
+              share: Math.min(1, shareOf(total(measure), offer)),
               words: `${total(measure)}`,
             })),
           },
@@ -123,9 +123,9 @@ export function figuresView(
   };
 
   const withThree = total("quotes-with-three");
-  const listed = regions.filter((region) => inRegion(region, "quotes-priced") > 0);
-  const choiceWords = (region: string) =>
-    `${percent(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced"))} of ${inRegion(region, "quotes-priced")}`;
+  const matchingRegions = regions.filter((region) => inRegion(region, "quotes-priced") > 0);
+  const formatChoiceShare = (region: string) =>
+    `${formatPercent(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced"))} of ${inRegion(region, "quotes-priced")}`;
   const regionName = (region: string) => region || "Place not known";
   const choice: FigureView = {
     id: "choice",
@@ -133,34 +133,34 @@ export function figuresView(
     words:
       priced === 0
         ? "No list of prices has been seen yet."
-        : `${percent(withThree, priced)} of ${many(priced, "list")} had at least three prices when it was first seen.`,
+        : `${formatPercent(withThree, priced)} of ${pluralise(priced, "list")} had at least three prices when it was first seen.`,
     note: "By the customer’s state or region. Quotes that workshops are asked for are not included: they have no list at first.",
     plot:
-      listed.length === 0
+      matchingRegions.length === 0
         ? null
         : {
             kind: "bars",
             title: "Share of the lists",
-            bars: listed.map((region) => ({
+            bars: matchingRegions.map((region) => ({
               label: regionName(region),
-              share: share(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
-              words: choiceWords(region),
+              share: shareOf(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
+              words: formatChoiceShare(region),
             })),
             map: {
               title: "Lists by place; filled: fewer than three prices",
-              land: landOf(config.country),
-              places: listed.flatMap((region) => {
+              land: outlineImage(config.country),
+              places: matchingRegions.flatMap((region) => {
                 const at = regionOnOutline(config.country, region);
                 const whole = inRegion(region, "quotes-priced");
                 const part = Math.max(0, whole - inRegion(region, "quotes-with-three"));
-                const words = `${region}: ${part} of ${many(whole, "list")} with fewer than three prices`;
-                return at === null ? [] : [{ label: region, x: at[0], y: at[1], whole, part, words }];
+                const text = `${region}: ${part} of ${pluralise(whole, "list")} with fewer than three prices`;
+                return at === null ? [] : [{ label: region, x: at[0], y: at[1], whole, part, words: text }];
               }),
             },
           },
     table: {
       head: ["Place", "Lists", "With three or more"],
-      rows: listed.map((region) => [
+      rows: matchingRegions.map((region) => [
         regionName(region),
         String(inRegion(region, "quotes-priced")),
         String(inRegion(region, "quotes-with-three")),
@@ -168,7 +168,7 @@ export function figuresView(
     },
   };
 
-  const answered = ANSWER_MEASURES.reduce((sum, measure) => sum + total(measure), 0);
+  const response = ANSWER_MEASURES.reduce((sum, measure) => sum + total(measure), 0);
   const within = (minutes: number) =>
     ANSWER_MINUTES.filter((bound) => bound <= minutes).reduce((sum, bound) => sum + total(answerMeasureOf(bound)), 0);
   const [half, nine] = [answeredWithin(total, 5), answeredWithin(total, 9)];
@@ -176,26 +176,26 @@ export function figuresView(
     id: "answers",
     title: "Time to the first answer",
     words:
-      answered === 0
+      response === 0
         ? "No workshop has answered yet."
-        : `Half of ${many(answered, "answer")} came ${inWords(half)}, 9 of 10 ${inWords(nine)}.`,
+        : `Half of ${pluralise(response, "answer")} came ${formatAnswerTime(half)}, 9 of 10 ${formatAnswerTime(nine)}.`,
     note: "From when a workshop was asked about a booking until it first said anything, nights and weekends included. Workshops that never answered are not included.",
     plot:
-      answered === 0
+      response === 0
         ? null
         : {
             kind: "bars",
             title: "Share of the answers",
             bars: SHOWN_MINUTES.map((minutes) => ({
-              label: `Within ${minutesWords(minutes)}`,
-              share: share(within(minutes), answered),
-              words: percent(within(minutes), answered),
+              label: `Within ${formatMinutes(minutes)}`,
+              share: shareOf(within(minutes), response),
+              words: formatPercent(within(minutes), response),
             })),
           },
     table: {
       head: ["Answered within", "Answers"],
       rows: [
-        ...ANSWER_MINUTES.map((bound) => [minutesWords(bound), String(total(answerMeasureOf(bound)))]),
+        ...ANSWER_MINUTES.map((bound) => [formatMinutes(bound), String(total(answerMeasureOf(bound)))]),
         ["Later", String(total("answered-later"))],
       ],
     },
@@ -232,7 +232,7 @@ export function figuresView(
   const bookedValue: FigureView = {
     id: "booked-value",
     title: "Value of bookings by week",
-    words: bookings === 0 ? "No bookings yet." : `${many(bookings, "booking")} for ${money(value)} with GST.`,
+    words: bookings === 0 ? "No bookings yet." : `${pluralise(bookings, "booking")} for ${money(value)} with GST.`,
     note: "The price when it was booked, of a range its lower end, on the day of the booking. Cancelled bookings are included.",
     plot:
       bookings === 0
@@ -252,7 +252,8 @@ export function figuresView(
   const cancellations: FigureView = {
     id: "cancellations",
     title: "Cancellations by week",
-    words: cancelled === 0 ? "No booking was cancelled." : `${many(cancelled, "booking")} cancelled, by either side.`,
+    words:
+      cancelled === 0 ? "No booking was cancelled." : `${pluralise(cancelled, "booking")} cancelled, by either side.`,
     note: "On the day of the cancellation, no-shows included.",
     plot:
       cancelled === 0
@@ -275,7 +276,7 @@ export function figuresView(
     words:
       disputed === 0
         ? "No payment was disputed."
-        : `${many(disputed, "dispute")} over ${money(total("dispute-cents"))}.`,
+        : `${pluralise(disputed, "dispute")} over ${money(total("dispute-cents"))}.`,
     note: "On the day the dispute was opened, whatever came of it.",
     plot:
       disputed === 0
@@ -302,16 +303,18 @@ export function figuresView(
     plot: workshops.length === 0 ? null : { kind: "table" },
     table: {
       head: ["Workshop", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],
-      rows: workshops.map((each) => [
-        `${each.name || `Number ${each.supplierId}`}${each.region === "" ? "" : `, ${each.region}`}`,
-        String(each.bookings),
-        money(each.bookedCents),
-        String(each.cancelled),
-        money(each.workCents),
-        money(each.commissionCents),
-        money(each.refundCents),
-        String(each.disputes),
-        each.answers === 0 ? "None" : minutesWords(roundMinutes(each.answerMinutes / each.answers)),
+      rows: workshops.map((workshopSums) => [
+        `${workshopSums.name || `Number ${workshopSums.supplierId}`}${workshopSums.region === "" ? "" : `, ${workshopSums.region}`}`,
+        String(workshopSums.bookings),
+        money(workshopSums.bookedCents),
+        String(workshopSums.cancelled),
+        money(workshopSums.workCents),
+        money(workshopSums.commissionCents),
+        money(workshopSums.refundCents),
+        String(workshopSums.disputes),
+        workshopSums.answers === 0
+          ? "None"
+          : formatMinutes(roundMinutes(workshopSums.answerMinutes / workshopSums.answers)),
       ]),
     },
   };
@@ -319,7 +322,7 @@ export function figuresView(
   const withBookings = regions.filter((region) => inRegion(region, "bookings") + inRegion(region, "work-done") > 0);
   const answerIn = (region: string) => {
     const minutes = answeredWithin((measure) => inRegion(region, measure), 5);
-    return minutes === null ? "None" : minutesWords(minutes);
+    return minutes === null ? "None" : formatMinutes(minutes);
   };
   const ofRegions: FigureView = {
     id: "by-region",
@@ -327,7 +330,7 @@ export function figuresView(
     words:
       withBookings.length === 0
         ? "Nothing has been booked yet."
-        : `Bookings came from ${many(withBookings.length, "region")}.`,
+        : `Bookings came from ${pluralise(withBookings.length, "region")}.`,
     note: "By the state or region of the workshop. The answer is the time within which half of the first ones came.",
     plot: withBookings.length === 0 ? null : { kind: "table" },
     table: {
@@ -350,7 +353,7 @@ export function figuresView(
   const refunds: FigureView = {
     id: "refunds",
     title: "Refunds by week",
-    words: refunded === 0 ? "No refunds." : `${many(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
+    words: refunded === 0 ? "No refunds." : `${pluralise(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
     note: "Refunds that payment providers made to customers.",
     plot:
       refunded === 0
@@ -366,14 +369,14 @@ export function figuresView(
     ]),
   };
 
-  const [missed, done] = [total("no-shows"), total("work-done")];
+  const [missed, result] = [total("no-shows"), total("work-done")];
   const noShows: FigureView = {
     id: "no-shows",
     title: "No-shows by week",
     words:
-      missed + done === 0
+      missed + result === 0
         ? "No appointment has passed yet."
-        : `${many(missed, "no-show")}, ${percent(missed, missed + done)} of ${many(missed + done, "appointment")} that took place or were missed.`,
+        : `${pluralise(missed, "no-show")}, ${formatPercent(missed, missed + result)} of ${pluralise(missed + result, "appointment")} that took place or were missed.`,
     note: "As reported by the workshop, once it can no longer be undone.",
     plot:
       missed === 0
@@ -392,7 +395,7 @@ export function figuresView(
     words:
       called === 0
         ? "Nobody has been called back yet."
-        : `${percent(inTime, called)} of ${many(called, "customer")} were first called within one business day, as promised.`,
+        : `${formatPercent(inTime, called)} of ${pluralise(called, "customer")} were first called within one business day, as promised.`,
     note: "By the day of the first call. Customers who have not been called are in the queue Customers to call.",
     plot:
       called === 0
@@ -414,7 +417,7 @@ export function figuresView(
   const [beforeTheList, errors, costOfQuote] = tallyFigures(tallies, {
     days: eachDay,
     mondays,
-    reached: { priced, asked, booked: bookings },
+    reached: { priced, asked: request, booked: bookings },
     quotesOf,
     weeks,
     daily,
@@ -424,7 +427,7 @@ export function figuresView(
     counted:
       countedAt === null
         ? "Nothing has been counted yet. The first figures appear within half an hour."
-        : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${momentWords(countedAt, defaultZone)}`,
+        : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${formatMoment(countedAt, defaultZone)}`,
     currency,
     figures: [
       ...[quotesAndBookings, bookedValue, takeRate, beforeTheList, listToBooking, ofRegions, byWorkshop],

@@ -1,11 +1,11 @@
-import { cloudflareCost, REACHED, type Reached, type Tally } from "../../../domain/figures/tallies";
+import { cloudflareCost, REACHED, type FunnelStage, type Tally } from "../../../domain/figures/tallies";
 import { dayNumber } from "../../../domain/time/day-number";
 import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import type { HowItGoes } from "../../../usecases/figures/how-it-goes";
-import { type FigureView, many, percent, share, type Weeks } from "./figure-view";
+import type { Reports } from "../../../usecases/figures/how-it-goes";
+import { type FigureView, pluralise, formatPercent, shareOf, type Weeks } from "./figure-view";
 
-const REACHED_WORDS: Readonly<Record<Reached, string>> = {
+const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
   begun: "Started a quote",
   job: "Chose a job",
   place: "Said where",
@@ -28,18 +28,18 @@ interface Frame {
 
 /** The figures of what instances count as they answer: the way to the prices, errors and slow pages, and what a quote costs. */
 export function tallyFigures(
-  tallies: HowItGoes["tallies"],
+  tallies: Reports["tallies"],
   { days, mondays, reached, quotesOf, weeks, daily }: Frame,
 ): readonly [FigureView, FigureView, FigureView] {
   const tallied = new Map(tallies.byDay.map(({ day, tally, n }) => [`${day} ${tally}`, n]));
   const ofTally = (day: PlainDay, tally: Tally) => tallied.get(`${day} ${tally}`) ?? 0;
   const tallyTotal = (tally: Tally) => days.reduce((sum, day) => sum + ofTally(day, tally), 0);
   const named = (tally: Tally, name: string) =>
-    tallies.byName.find((each) => each.tally === tally && each.name === name)?.n ?? 0;
-  const begun = named("reached", "begun");
+    tallies.byName.find((item) => item.tally === tally && item.name === name)?.n ?? 0;
+  const session = named("reached", "begun");
   const pricesOrAsked = reached.priced + reached.asked;
   const way: readonly (readonly [words: string, n: number])[] = [
-    ...REACHED.map((each) => [REACHED_WORDS[each], named("reached", each)] as const),
+    ...REACHED.map((value) => [STAGE_LABELS[value], named("reached", value)] as const),
     ["Saw prices, or asked workshops", pricesOrAsked],
     ["Booked", reached.booked],
   ];
@@ -47,17 +47,17 @@ export function tallyFigures(
     id: "before-the-list",
     title: "From the first question to the prices",
     words:
-      begun === 0
+      session === 0
         ? "No quotes have been started on the site yet."
-        : `Of ${many(begun, "quote")} that ${begun === 1 ? "was" : "were"} begun, ${percent(Math.min(pricesOrAsked, begun), begun)} came to prices or asked workshops for them.`,
+        : `Of ${pluralise(session, "quote")} that ${session === 1 ? "was" : "were"} begun, ${formatPercent(Math.min(pricesOrAsked, session), session)} came to prices or asked workshops for them.`,
     note: "Quotes started on the site, not through the API, on the day they got this far. A quote may know its car or its contact from the garage. One that goes straight to a workshop's or a product's form has no list.",
     plot:
-      begun === 0
+      session === 0
         ? null
         : {
             kind: "bars",
             title: "Share of the quotes that were started",
-            bars: way.map(([label, n]) => ({ label, share: Math.min(1, share(n, begun)), words: String(n) })),
+            bars: way.map(([label, n]) => ({ label, share: Math.min(1, shareOf(n, session)), words: String(n) })),
           },
     table: { head: ["Step", "Quotes"], rows: way.map(([label, n]) => [label, String(n)]) },
   };
@@ -66,7 +66,7 @@ export function tallyFigures(
   const troubled = tallies.byName
     .filter(({ tally }) => tally === "requests")
     .map(({ name, n }) => ({ name, n, failed: named("failed", name), slow: named("slow", name) }))
-    .filter((each) => each.failed + each.slow > 0)
+    .filter((item) => item.failed + item.slow > 0)
     .sort((a, b) => b.failed - a.failed || b.slow - a.slow || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_PAGES);
   const dailyTally = (tally: Tally) => daily((day) => ofTally(day, tally));
@@ -91,7 +91,7 @@ export function tallyFigures(
           },
     table: {
       head: ["Page or call", "Requests", "Failed", "Slow"],
-      rows: troubled.map((each) => [each.name, String(each.n), String(each.failed), String(each.slow)]),
+      rows: troubled.map((item) => [item.name, String(item.n), String(item.failed), String(item.slow)]),
     },
   };
 

@@ -1,13 +1,13 @@
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import { COUNTRIES } from "../../../domain/country/country";
 import { cellsOf, type FileKind } from "../../../domain/imports/files";
 import type { Context } from "../../../usecases/context";
 import { countsOf } from "../../../usecases/imports/read-import";
-import type { LookedAt } from "../../../usecases/desk/files";
-import { FILE_KIND_WORDS } from "./file-words";
+import type { FilePreview } from "../../../usecases/desk/files";
+import { FILE_KIND_LABELS } from "./file-words";
 
 /** Rows of each list that the page shows. */
-const MAX_SHOWN = 100;
+const MAX_VISIBLE = 100;
 
 /** What a new row is called besides its key. */
 const NAME_COLUMN: Readonly<Record<FileKind, string>> = {
@@ -19,22 +19,22 @@ const NAME_COLUMN: Readonly<Record<FileKind, string>> = {
 };
 
 /** What a file would change, for its page. */
-export function fileView({ config }: Context, { name, read, act, approval }: LookedAt) {
+export function fileView({ config }: Context, { name, read, act, approval }: FilePreview) {
   const { kind, rows, bad } = read;
   const counts = countsOf(read);
   const isDone = act?.outcome === "done" && (approval === null || approval === "given");
   return {
-    title: FILE_KIND_WORDS[kind],
+    title: FILE_KIND_LABELS[kind],
     name,
     counts: { ...counts, bad: bad.length },
     added: rows
       .filter(({ changes }) => changes === null)
-      .slice(0, MAX_SHOWN)
+      .slice(0, MAX_VISIBLE)
       .map(({ key, row }) => ({ key, name: cellsOf(kind, row)[NAME_COLUMN[kind]] ?? "" })),
     changed: rows
       .flatMap(({ key, changes }) => (changes && changes.length > 0 ? [{ key, changes }] : []))
-      .slice(0, MAX_SHOWN),
-    bad: bad.slice(0, MAX_SHOWN),
+      .slice(0, MAX_VISIBLE),
+    bad: bad.slice(0, MAX_VISIBLE),
     toWrite: counts.added + counts.changed,
     /** Null = nobody has asked for an approval. */
     request:
@@ -42,6 +42,6 @@ export function fileView({ config }: Context, { name, read, act, approval }: Loo
     done:
       act === null || !isDone
         ? null
-        : { by: act.person, when: momentWords(act.at, COUNTRIES[config.country].defaultZone), why: act.reason },
+        : { by: act.person, when: formatMoment(act.at, COUNTRIES[config.country].defaultZone), why: act.reason },
   };
 }

@@ -1,7 +1,7 @@
 import type { FileKind } from "../../../domain/imports/files";
 
 /** What is in a file, as its choice names it. */
-export const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
+export const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {
   suppliers: "Workshops and mobile mechanics",
   parts: "Parts and what they cost",
   "special-prices": "Special prices",

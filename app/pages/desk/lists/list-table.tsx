@@ -76,15 +76,15 @@ export function ListTable({ caption, columns, rows }: Props) {
 }
 
 function Cell({ cell: { text, more, href, tone }, isMain }: { cell: ListCell; isMain: boolean }) {
-  const words = tone === undefined ? text : <Status tone={tone}>{text}</Status>;
+  const message = tone === undefined ? text : <Status tone={tone}>{text}</Status>;
   return (
     <>
       {href ? (
         <Link to={href} className={isMain ? "desk-row-link" : undefined}>
-          {words}
+          {message}
         </Link>
       ) : (
-        words
+        message
       )}
       {more && <span className="desk-more">{more}</span>}
     </>

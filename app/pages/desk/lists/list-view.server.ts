@@ -1,4 +1,4 @@
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { COUNTRIES } from "../../../domain/country/country";
 import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/desk/call-outcome";
@@ -13,11 +13,11 @@ import { METHODS } from "../../../domain/payments/methods";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { HiddenBecause } from "../../../domain/supplier/supplier";
 import { formatDay, formatMonth, formatTime } from "../../../domain/time/words";
-import { shownVehicle } from "../../../domain/vehicle/describe";
+import { vehicleView } from "../../../domain/vehicle/describe";
 import { csvOf } from "../../../domain/words/csv";
 import type { StatusTone } from "../../../ui/status";
 import type { Context } from "../../../usecases/context";
-import type { ReadList, ShownPage, ShownRows } from "../../../usecases/desk/lists";
+import type { ReadList, PageView, RowsView } from "../../../usecases/desk/lists";
 import { aboutHref, messageName } from "../case-view.server";
 
 export interface ListCell {
@@ -74,7 +74,7 @@ export const LISTING_STATES: Readonly<Record<HiddenBecause | "open", { label: st
 };
 
 const bookingHref = (token: BookingToken | null) => (token === null ? null : `/desk/bookings/${token}`);
-const shopHref = (id: number) => `/desk/workshops/${id}`;
+const workshopHref = (id: number) => `/desk/workshops/${id}`;
 const booked = ({
   bookingToken,
   bookingId,
@@ -87,11 +87,11 @@ const booked = ({
 });
 const shop = ({ supplierId, supplierName }: { supplierId: number; supplierName: string | null }): ListCell => ({
   text: supplierName ?? `Number ${supplierId}`,
-  href: shopHref(supplierId),
+  href: workshopHref(supplierId),
 });
 
 /** The columns of each list, the one that opens the row first. */
-const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<ShownRows[L]>[] } = {
+const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<RowsView[L]>[] } = {
   bookings: ({ moment }) => [
     { label: "Booking", cell: ({ id, token }) => ({ text: String(id), href: bookingHref(token) }) },
     {
@@ -115,7 +115,7 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
     {
       label: "Quote",
       cell: ({ guid, lead }) => ({
-        text: (lead?.vehicle && shownVehicle(lead.vehicle)) ?? "Vehicle not named",
+        text: (lead?.vehicle && vehicleView(lead.vehicle)) ?? "Vehicle not named",
         more: (lead?.cart ?? []).map(({ name }) => name).join(", "),
         href: `/desk/quotes/${guid}`,
       }),
@@ -181,7 +181,7 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
     { label: "Last booked", sort: "last", cell: ({ createdAt }) => ({ text: moment(createdAt) }) },
   ],
   workshops: () => [
-    { label: "Workshop", sort: "name", cell: ({ id, name }) => ({ text: name, href: shopHref(id) }) },
+    { label: "Workshop", sort: "name", cell: ({ id, name }) => ({ text: name, href: workshopHref(id) }) },
     {
       label: "Status",
       cell: ({ hiddenBecause }) => {
@@ -237,17 +237,17 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
     { label: "Reference", isFileOnly: true, cell: ({ key }) => ({ text: key }) },
   ],
   payouts: ({ moment, money }) => [
-    { label: "Payout", cell: ({ id, supplierId }) => ({ text: id, href: shopHref(supplierId) }) },
+    { label: "Payout", cell: ({ id, supplierId }) => ({ text: id, href: workshopHref(supplierId) }) },
     { label: "Workshop", cell: ({ supplierName, supplierId }) => ({ text: supplierName ?? `Number ${supplierId}` }) },
     {
       label: "State",
-      cell: ({ state, why }) => ({
+      cell: ({ state, why: reason }) => ({
         ...(state === "sent"
           ? ({ text: "Sent to the bank", tone: "active" } as const)
           : state === "paid"
             ? ({ text: "Paid", tone: "done" } as const)
             : ({ text: "Failed", tone: "attention" } as const)),
-        more: why ?? "",
+        more: reason ?? "",
       }),
     },
     { label: "Amount", isNumber: true, cell: ({ amount }) => ({ text: money(amount) }) },
@@ -304,10 +304,10 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
     },
     {
       label: "Comment",
-      cell: ({ comments, heldBecause, hiddenWhy }) =>
+      cell: ({ comments, heldBecause: moderationReason, hiddenWhy }) =>
         hiddenWhy !== null
           ? { text: "Hidden", tone: "off" }
-          : heldBecause !== null
+          : moderationReason !== null
             ? { text: "Held back", tone: "attention" }
             : comments === null
               ? { text: "No comment", tone: "waiting" }
@@ -357,10 +357,10 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
 
 function formatsOf(app: Context): Formats {
   const { defaultZone, currency } = COUNTRIES[app.config.country];
-  return { moment: (at) => momentWords(at, defaultZone), money: (amount) => formatMoney(amount, currency) };
+  return { moment: (at) => formatMoment(at, defaultZone), money: (amount) => formatMoney(amount, currency) };
 }
 
-type AnyColumn = Column<ShownPage["page"]["rows"][number]>;
+type AnyColumn = Column<PageView["page"]["rows"][number]>;
 const columnsOf = (list: ListId, formats: Formats) => COLUMNS[list](formats) as unknown as readonly AnyColumn[];
 
 /** A list as its page draws it. */
@@ -388,14 +388,14 @@ export function listView(
     sort: `${query.isDescending ? "-" : ""}${query.sort}`,
     views: [
       { name: "All", href: `/desk/${list}`, isCurrent: current === "", isSaved: false },
-      ...ready.map(([name, asked]) => {
-        const normal = viewQuery(list, new URLSearchParams(asked));
+      ...ready.map(([name, request]) => {
+        const normal = viewQuery(list, new URLSearchParams(request));
         return { name, href: `/desk/${list}?${normal}`, isCurrent: current === normal, isSaved: false };
       }),
-      ...views.map(({ name, query: asked }) => ({
+      ...views.map(({ name, query: request }) => ({
         name,
-        href: `/desk/${list}?${asked}`,
-        isCurrent: current === asked,
+        href: `/desk/${list}?${request}`,
+        isCurrent: current === request,
         isSaved: true,
       })),
     ],
@@ -432,7 +432,7 @@ export function listView(
 }
 
 /** A list as a spreadsheet: a column for each, and one more for what a cell says below. */
-export function listFile(app: Context, { list, page }: ShownPage): string {
+export function listFile(app: Context, { list, page }: PageView): string {
   const columns = columnsOf(list, formatsOf(app));
   return csvOf([
     columns.map(({ label }) => label),

@@ -2,14 +2,14 @@ import type { Audience } from "../../../domain/webhooks/audience";
 import type { Topic } from "../../../domain/webhooks/event-types";
 import type { LoggedDelivery, StoppedBy } from "../../../usecases/ports/webhooks";
 
-export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
+export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   booking: "Bookings",
   offer: "Offers and claims of leads",
   payment: "Payments",
   review: "Reviews",
 };
 
-export function audienceWords(audience: Audience): string {
+export function formatAudience(audience: Audience): string {
   switch (audience.kind) {
     case "all":
       return "All events";
@@ -20,20 +20,20 @@ export function audienceWords(audience: Audience): string {
   }
 }
 
-export const STOPPED_WORDS: Readonly<Record<StoppedBy, string>> = {
+export const STOPPED_LABELS: Readonly<Record<StoppedBy, string>> = {
   desk: "Stopped at the desk",
   gone: "Stopped: the address answered 410 Gone",
   failing: "Stopped: every delivery failed for five days",
 };
 
-const FAILURE_WORDS: Readonly<Record<string, string>> = {
+const FAILURE_LABELS: Readonly<Record<string, string>> = {
   "refused-address": "the address is not allowed",
   "no-answer": "no answer within 10 seconds",
   redirected: "it answered with a redirect, which is not followed",
 };
 
 /** How a delivery stands. `when` writes a moment. */
-export function deliveryWords(
+export function formatDeliveryState(
   { state, tries, endedAt, nextAt, status, failure }: LoggedDelivery,
   when: (at: number) => string,
 ): string {
@@ -41,9 +41,10 @@ export function deliveryWords(
   // Stopping a webhook ends what waits for it: the tries before that do not explain it.
   if (state === "given-up" && failure === "stopped")
     return `Not delivered: the webhook was stopped${tries === 0 ? "" : ` after ${times}`}`;
-  const why = failure === null ? "" : (FAILURE_WORDS[failure] ?? (status === null ? failure : `it answered ${status}`));
+  const reason =
+    failure === null ? "" : (FAILURE_LABELS[failure] ?? (status === null ? failure : `it answered ${status}`));
   if (state === "sent") return `Delivered ${endedAt === null ? "" : when(endedAt)}, ${times}`;
-  if (state === "given-up") return `Given up after ${times}${why === "" ? "" : `: ${why}`}`;
+  if (state === "given-up") return `Given up after ${times}${reason === "" ? "" : `: ${reason}`}`;
   if (nextAt === null) return "Waiting for the one before it";
-  return tries === 0 ? "Next in line" : `${times}, next ${when(nextAt)}${why === "" ? "" : `: ${why}`}`;
+  return tries === 0 ? "Next in line" : `${times}, next ${when(nextAt)}${reason === "" ? "" : `: ${reason}`}`;
 }

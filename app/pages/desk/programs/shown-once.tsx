@@ -3,7 +3,15 @@ import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 
 /** A secret that was made just now: on this one answer. */
-export function ShownOnce({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
+export function OneTimeSecret({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: string;
+  children?: React.ReactNode;
+}) {
   return (
     <div className="grid gap-6">
       <Notice tone="success" role="status" title="Copy it now. It is only shown once">

@@ -1,35 +1,35 @@
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import { COUNTRIES } from "../../../domain/country/country";
 import { formatMoney } from "../../../domain/money/format";
 import { rates } from "../../../domain/supplier-settings/rates";
 import type { Context } from "../../../usecases/context";
-import { type PricedJob, previewRates, type Rates, type ShopRates } from "../../../usecases/desk/rates";
-import { changedWords } from "../changes/changes";
+import { type PricedJob, previewRates, type Rates, type WorkshopRates } from "../../../usecases/desk/rates";
+import { listChangedValues } from "../changes/changes";
 import { settingGroups } from "../../portal/settings/setting-fields";
 
 const difference = ({ now, becomes }: PricedJob) => {
-  const percent = now === 0 ? 0 : Math.round(((becomes - now) / now) * 1000) / 10;
-  return `${percent > 0 ? "+" : ""}${percent}%`;
+  const formatPercent = now === 0 ? 0 : Math.round(((becomes - now) / now) * 1000) / 10;
+  return `${formatPercent > 0 ? "+" : ""}${formatPercent}%`;
 };
 
 /** What would change: the jobs that are shown, and the values that they were worked out with. */
-export async function previewView(app: Context, shop: ShopRates, value: Rates) {
+export async function previewView(app: Context, shop: WorkshopRates, value: Rates) {
   const { currency } = COUNTRIES[shop.supplier.country];
   const jobs = await previewRates(app, shop, value);
   return {
     /** Posted with the change: what was looked at is what is put in force. */
     seen: JSON.stringify(rates.typed(value, shop.facts)),
     values: rates.words(value, shop.facts),
-    jobs: jobs.map((each) => ({
-      job: each.job,
-      cells: [formatMoney(each.now, currency), formatMoney(each.becomes, currency), difference(each)],
+    jobs: jobs.map((pricedJob) => ({
+      job: pricedJob.job,
+      cells: [formatMoney(pricedJob.now, currency), formatMoney(pricedJob.becomes, currency), difference(pricedJob)],
     })),
   };
 }
 export type PreviewView = Awaited<ReturnType<typeof previewView>>;
 
 /** The page of a workshop's prices. */
-export function ratesView(app: Context, shop: ShopRates) {
+export function ratesView(app: Context, shop: WorkshopRates) {
   const { supplier, facts, value, version, versions } = shop;
   return {
     name: supplier.name,
@@ -39,13 +39,13 @@ export function ratesView(app: Context, shop: ShopRates) {
     now: rates.words(value, facts),
     groups: settingGroups("rates", facts, value),
     typed: rates.typed(value, facts),
-    versions: versions.map((each) => ({
-      version: each.version,
+    versions: versions.map((item) => ({
+      version: item.version,
       id: app.ids.guid(),
-      who: each.actorName,
-      when: momentWords(each.at, supplier.zone),
-      why: each.why,
-      changed: changedWords(rates.words(each.before, facts), rates.words(each.after, facts)),
+      who: item.actorName,
+      when: formatMoment(item.at, supplier.zone),
+      why: item.why,
+      changed: listChangedValues(rates.words(item.before, facts), rates.words(item.after, facts)),
       canPutBack: true,
     })),
   };

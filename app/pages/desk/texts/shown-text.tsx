@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A message as its reader gets it, with the values of an example. */
-export function ShownText({ text: { subject, text, parts }, children }: Props) {
+export function TextPreviewPanel({ text: { subject, text, parts }, children }: Props) {
   return (
     <div className="grid gap-3">
       <div className="grid gap-2 rounded-lg border border-line bg-surface p-4">
@@ -18,13 +18,13 @@ export function ShownText({ text: { subject, text, parts }, children }: Props) {
           {text === null ? "There is no example of this message." : <LinkedText text={text} />}
         </p>
       </div>
-      {parts && <p className="text-sm tabular-nums">{partsWords(parts)}</p>}
+      {parts && <p className="text-sm tabular-nums">{formatParts(parts)}</p>}
       {children}
     </div>
   );
 }
 
-function partsWords({ parts, places, costly }: NonNullable<TextPreview["parts"]>): string {
+function formatParts({ parts, places, costly }: NonNullable<TextPreview["parts"]>): string {
   const many = `${parts} ${parts === 1 ? "text message" : "text messages"}, ${places} characters with these values.`;
   return costly.length === 0 ? many : `${many} It would be shorter without ${costly.join(" ")}`;
 }

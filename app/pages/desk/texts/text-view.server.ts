@@ -1,13 +1,13 @@
 import {
   changedLines,
-  MOST_LETTERS,
-  type MessageWords,
+  MAX_LENGTH,
+  type MessageText,
   placeholdersOf,
   wording,
   type WordingFacts,
 } from "../../../domain/messages/wording";
 import type { Context } from "../../../usecases/context";
-import { showWords } from "../../../usecases/desk/texts";
+import { renderMessageText } from "../../../usecases/desk/texts";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 
 /** Lines of the box that words are typed into, about as many as they have. */
@@ -27,7 +27,7 @@ export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
           kind: "area",
           label: "Words",
           hint: `Filled in for each message: ${names.join(", ")}`,
-          most: MOST_LETTERS[channel],
+          most: MAX_LENGTH[channel],
           rows: ROWS[channel],
         },
       ],
@@ -36,20 +36,20 @@ export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
 }
 const TITLE_OF = { email: "Subject", push: "Title" } as const;
 
-export const textDifference = (before: MessageWords | null, after: MessageWords) =>
+export const textDifference = (before: MessageText | null, after: MessageText) =>
   changedLines(before ?? { subject: null, body: "" }, after);
 
 /** Words as their reader would get them, and what they were worked out with. */
-export function textPreview(app: Context, key: string, words: MessageWords) {
-  const shown = showWords(app, key, words);
+export function textPreview(app: Context, key: string, text: MessageText) {
+  const messageText = renderMessageText(app, key, text);
   return {
     /** Posted with the change: what was looked at is what is put in force. */
-    seen: JSON.stringify(wording.typed(words)),
-    words,
-    subject: shown?.subject ?? null,
-    text: shown?.text ?? null,
-    hasMail: shown?.html != null,
-    parts: shown?.parts ?? null,
+    seen: JSON.stringify(wording.typed(text)),
+    words: text,
+    subject: messageText?.subject ?? null,
+    text: messageText?.text ?? null,
+    hasMail: messageText?.html != null,
+    parts: messageText?.parts ?? null,
   };
 }
 export type TextPreview = ReturnType<typeof textPreview>;

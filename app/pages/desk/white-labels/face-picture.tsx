@@ -1,7 +1,7 @@
 import type { BrandFiles } from "../../../domain/brand/brand-files";
 import { Values } from "../changes/now";
 
-export interface FaceShown {
+export interface ShownBranding {
   readonly name: string;
   readonly phone: string;
   /** Of its mark. */
@@ -14,26 +14,26 @@ export interface FaceShown {
 }
 
 /** What a host would wear, before it does: the values, and pictures of its head and its buttons. */
-export function FacePreview({ face }: { face: FaceShown }) {
+export function BrandingPreview({ face: branding }: { face: ShownBranding }) {
   return (
     <section aria-labelledby="preview" className="grid gap-4">
-      <link rel="stylesheet" href={face.styles} />
+      <link rel="stylesheet" href={branding.styles} />
       <h2 id="preview" className="text-xl font-bold">
         What would change
       </h2>
-      <Values values={face.values} />
-      {face.changed.length > 0 && (
+      <Values values={branding.values} />
+      {branding.changed.length > 0 && (
         <ul aria-label="Differences" className="text-sm text-soft">
-          {face.changed.map((words) => (
-            <li key={words} className="break-words">
-              {words}
+          {branding.changed.map((text) => (
+            <li key={text} className="break-words">
+              {text}
             </li>
           ))}
         </ul>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <Picture face={face} title="Light mode" scheme="face-light" />
-        <Picture face={face} title="Dark mode" scheme="face-dark" />
+        <Picture face={branding} title="Light mode" scheme="face-light" />
+        <Picture face={branding} title="Dark mode" scheme="face-dark" />
       </div>
       <figure className="grid gap-2">
         <figcaption className="text-sm text-soft">In emails</figcaption>
@@ -43,17 +43,17 @@ export function FacePreview({ face }: { face: FaceShown }) {
   );
 }
 
-function Picture({ face, title, scheme }: { face: FaceShown; title: string; scheme: string }) {
+function Picture({ face: branding, title, scheme }: { face: ShownBranding; title: string; scheme: string }) {
   return (
     <figure className="grid min-w-0 content-start gap-2">
       <figcaption className="text-sm text-soft">{title}</figcaption>
       <div className={`${scheme} overflow-hidden rounded-lg border border-line bg-paper text-ink`}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
           <span className="flex min-w-0 items-center gap-2.5 font-bold tracking-tight">
-            <img src={face.mark} alt="" width={32} height={32} className="size-8" />
-            <span className="min-w-0 break-words">{face.name}</span>
+            <img src={branding.mark} alt="" width={32} height={32} className="size-8" />
+            <span className="min-w-0 break-words">{branding.name}</span>
           </span>
-          <span className="text-sm font-medium text-accent tabular-nums">{face.phone}</span>
+          <span className="text-sm font-medium text-accent tabular-nums">{branding.phone}</span>
         </div>
         <div className="grid gap-3 p-4">
           <span className="text-lg font-bold">What does your car need?</span>

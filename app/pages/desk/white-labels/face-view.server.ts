@@ -3,21 +3,21 @@ import { DRAWN, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domai
 import { WHITE_LABELS } from "../../../usecases/desk/white-labels";
 import type { VersionedCase } from "../../../usecases/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
-import { changedWords } from "../changes/changes";
+import { listChangedValues } from "../changes/changes";
 
 type Facts = Parameters<typeof WHITE_LABELS.rules.words>[1] & Parameters<NonNullable<typeof WHITE_LABELS.keyOf>>[1];
-type Found = VersionedCase<"white-label", Facts>;
+type WhiteLabelCase = VersionedCase<"white-label", Facts>;
 
 /** The form of a white label. */
-export function labelGroups({ facts, stored }: Found): readonly SettingGroup[] {
-  const kept = stored?.value?.theme ?? null;
-  const themes = [...new Set([...facts.themes, ...(kept === null ? [] : [kept])])];
+export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): readonly SettingGroup[] {
+  const cached = storedVersions?.value?.theme ?? null;
+  const themes = [...new Set([...facts.themes, ...(cached === null ? [] : [cached])])];
   return [
     {
       legend: null,
       layout: "stack",
       fields: [
-        ...(stored === null
+        ...(storedVersions === null
           ? [
               {
                 name: "key",
@@ -45,7 +45,7 @@ export function labelGroups({ facts, stored }: Found): readonly SettingGroup[] {
           label: "Colour",
           hint: "Like #1c5b45, dark enough for white text. If a theme folder has its own colours, this is only used for buttons in emails",
         },
-        ...(stored === null
+        ...(storedVersions === null
           ? []
           : [
               {
@@ -64,9 +64,9 @@ export function labelGroups({ facts, stored }: Found): readonly SettingGroup[] {
 }
 
 /** What a host would wear. */
-export function facePreview({ facts, stored }: Found, value: WhiteLabel, host: string) {
-  const words = WHITE_LABELS.rules.words(value, facts);
-  const before = stored?.value ?? null;
+export function brandingPreview({ facts, stored: storedVersions }: WhiteLabelCase, value: WhiteLabel, host: string) {
+  const text = WHITE_LABELS.rules.words(value, facts);
+  const before = storedVersions?.value ?? null;
   const files = brandFiles({ ...value, isDrawn: value.theme === null });
   return {
     /** Posted with the change: what was looked at is what is put in force. */
@@ -75,7 +75,7 @@ export function facePreview({ facts, stored }: Found, value: WhiteLabel, host: s
     phone: value.supportPhone,
     mark: files?.mark ?? "",
     styles: `/desk/white-labels/faces.css?${new URLSearchParams({ look: themeField(value.theme), colour: value.colour })}`,
-    values: [["Host", host] as const, ...words],
-    changed: before === null ? [] : changedWords(WHITE_LABELS.rules.words(before, facts), words),
+    values: [["Host", host] as const, ...text],
+    changed: before === null ? [] : listChangedValues(WHITE_LABELS.rules.words(before, facts), text),
   };
 }

@@ -7,22 +7,22 @@ import { deskMay } from "../../../domain/desk/roles";
 import type { SupplierId } from "../../../domain/ids";
 import type { OutcomeCode } from "../../../domain/outcomes";
 import { supplierIdOf } from "../../../http/named";
-import { readPosted, refuseForm, typedWords } from "../../../http/typed-form";
+import { parsePostedForm, refuseForm, textField } from "../../../http/typed-form";
 import type { Context } from "../../../usecases/context";
-import type { Pressed } from "../../../usecases/desk/act";
+import type { ConfirmedForm } from "../../../usecases/desk/act";
 import {
   changeListing,
-  correctShopContact,
+  correctWorkshopContact,
   decideDetails,
-  messageShop,
-  readShop,
+  messageWorkshop,
+  readWorkshop,
   setCommissionAtDesk,
   waitingChange,
 } from "../../../usecases/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/desk/payouts";
-import type { DeskShop } from "../../../usecases/ports/desk-shops";
+import type { DeskWorkshop } from "../../../usecases/ports/desk-shops";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
-import type { ActView } from "../act-form";
+import type { ActionView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { MOVE_LABELS } from "./shop-view.server";
 
@@ -42,32 +42,35 @@ const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
   reopen: "Customers are offered this workshop again, unless one of its documents has expired.",
 };
 
-const TYPED = z.object({
-  id: typedWords(64),
-  reason: typedWords(2000),
-  subject: typedWords(200),
-  message: typedWords(3000),
-  contactName: typedWords(200),
-  email: typedWords(254),
-  phone: typedWords(40),
-  percent: typedWords(40),
-  from: typedWords(10),
-  name: typedWords(200),
-  account: typedWords(60),
-  code: typedWords(20),
-  request: typedWords(64),
-  decision: typedWords(20),
+const INPUT_FIELDS = z.object({
+  id: textField(64),
+  reason: textField(2000),
+  subject: textField(200),
+  message: textField(3000),
+  contactName: textField(200),
+  email: textField(254),
+  phone: textField(40),
+  percent: textField(40),
+  from: textField(10),
+  name: textField(200),
+  account: textField(60),
+  code: textField(20),
+  request: textField(64),
+  decision: textField(20),
 });
 
-function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; readonly supplierId: SupplierId } {
-  const act = ACTS.find((each) => each === params.act);
+function readWorkshopAction(params: ActionFunctionArgs["params"]): {
+  readonly act: Act;
+  readonly supplierId: SupplierId;
+} {
+  const act = ACTS.find((value) => value === params.act);
   const supplierId = supplierIdOf(params.supplierId);
   if (act === undefined || supplierId === null) throw refusedPage("page-not-found");
   return { act, supplierId };
 }
 
-type Parts = Pick<ActView, "title" | "what" | "fields" | "button"> &
-  Partial<Pick<ActView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
+type Parts = Pick<ActionView, "title" | "what" | "fields" | "button"> &
+  Partial<Pick<ActionView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
 
 async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts> {
   const change = await waitingChange(app, supplierId);
@@ -103,7 +106,7 @@ async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts
   };
 }
 
-function partsOf(act: Exclude<Act, "details">, shop: DeskShop): Parts {
+function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
   if (isMove(act))
     return {
       title: `${MOVE_LABELS[act]} ${shop.name}`,
@@ -171,18 +174,19 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskShop): Parts {
   };
 }
 
-export async function loadShopAct(
+export async function loadWorkshopAction(
   app: Context,
   request: Request,
   params: ActionFunctionArgs["params"],
-): Promise<ActView> {
-  const { act, supplierId } = asked(params);
-  const found = await readShop(app, supplierId);
-  if (!found.ok) throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+): Promise<ActionView> {
+  const { act, supplierId } = readWorkshopAction(params);
+  const workshop = await readWorkshop(app, supplierId);
+  if (!workshop.ok)
+    throw isDeskRefusal(workshop.code) ? deskRefused(request, app, workshop.code) : refusedPage(workshop.code);
   if (act === "contact" || act === "bank") await requireFreshDesk(request, app);
-  if (!deskMay(found.person.role, RIGHT_OF(act))) throw refusedPage("desk-role-forbidden");
+  if (!deskMay(workshop.person.role, RIGHT_OF(act))) throw refusedPage("desk-role-forbidden");
   return {
-    about: found.shop.name,
+    about: workshop.shop.name,
     back: `/desk/workshops/${supplierId}`,
     backLabel: "Back to the workshop",
     id: app.ids.guid(),
@@ -190,30 +194,30 @@ export async function loadShopAct(
     first: null,
     closed: null,
     isDanger: false,
-    ...(act === "details" ? await detailsParts(app, supplierId) : partsOf(act, found.shop)),
+    ...(act === "details" ? await detailsParts(app, supplierId) : partsOf(act, workshop.shop)),
   };
 }
 
-export async function pressShopAct({ request, params, context: { app } }: ActionFunctionArgs) {
-  const { act, supplierId } = asked(params);
-  const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const typed = posted.value;
-  const pressed: Pressed = typed;
-  const done = isMove(act)
-    ? await changeListing(app, supplierId, pressed, act)
+export async function submitWorkshopAction({ request, params, context: { app } }: ActionFunctionArgs) {
+  const { act, supplierId } = readWorkshopAction(params);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const input = postedForm.value;
+  const submission: ConfirmedForm = input;
+  const result = isMove(act)
+    ? await changeListing(app, supplierId, submission, act)
     : act === "message"
-      ? await messageShop(app, supplierId, pressed, typed)
+      ? await messageWorkshop(app, supplierId, submission, input)
       : act === "commission"
-        ? await setCommissionAtDesk(app, supplierId, pressed, typed)
+        ? await setCommissionAtDesk(app, supplierId, submission, input)
         : act === "bank-code"
-          ? await sendBankCode(app, supplierId, pressed)
+          ? await sendBankCode(app, supplierId, submission)
           : act === "bank"
-            ? await enterBankAccount(app, supplierId, pressed, typed)
+            ? await enterBankAccount(app, supplierId, submission, input)
             : act === "details"
-              ? await decideDetails(app, supplierId, pressed, typed)
-              : await correctShopContact(app, supplierId, pressed, typed);
-  if (done.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
-  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
-  return refuseForm(posted, done as { code: OutcomeCode });
+              ? await decideDetails(app, supplierId, submission, input)
+              : await correctWorkshopContact(app, supplierId, submission, input);
+  if (result.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
+  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  return refuseForm(postedForm, result as { code: OutcomeCode });
 }

@@ -1,7 +1,7 @@
-import { momentWords } from "../../../domain/bids/moment-words";
-import { percentWords } from "../../../domain/commission/percent";
+import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatPercent } from "../../../domain/commission/percent";
 import { COUNTRIES } from "../../../domain/country/country";
-import { actText } from "../../../domain/desk/act";
+import { deskActionText } from "../../../domain/desk/act";
 import { bookingStatusLabel } from "../../../domain/desk/lists";
 import { deskMay } from "../../../domain/desk/roles";
 import type { ListingMove } from "../../../domain/desk/workshop-listing";
@@ -11,8 +11,8 @@ import { ROLE_NAMES } from "../../../domain/portal/access";
 import { dayAt } from "../../../domain/time/days";
 import { formatDay, formatMonth, formatTime } from "../../../domain/time/words";
 import type { Context } from "../../../usecases/context";
-import type { ShopPage } from "../../../usecases/desk/shops";
-import type { DeskShop, ShopChange } from "../../../usecases/ports/desk-shops";
+import type { WorkshopPage } from "../../../usecases/desk/shops";
+import type { DeskWorkshop, WorkshopChange } from "../../../usecases/ports/desk-shops";
 import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-view.server";
 
 export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {
@@ -23,7 +23,7 @@ export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {
 const DOCUMENTS: Readonly<Record<string, string>> = { insurance: "Insurance", licence: "Licence" };
 const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
-const sourceOf = ({ operatorKey, application, isDemo }: DeskShop): string =>
+const sourceOf = ({ operatorKey, application, isDemo }: DeskWorkshop): string =>
   application !== null
     ? "Joined online"
     : operatorKey !== null
@@ -32,20 +32,20 @@ const sourceOf = ({ operatorKey, application, isDemo }: DeskShop): string =>
         ? "Demo"
         : "Our own service";
 
-const changeText = (change: ShopChange): string =>
+const changeText = (change: WorkshopChange): string =>
   change.kind === "listing"
     ? `${LISTING_STATES[change.before.hiddenBecause ?? "open"].label} → ${LISTING_STATES[change.after.hiddenBecause ?? "open"].label}`
     : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
 
 /** A workshop as the desk reads it: its state and contact first, then what it has with customers and with us. */
-export function shopView(
+export function workshopView(
   app: Context,
-  { person, shop, moves, bookings, reviews, statements, commission, acts }: ShopPage,
+  { person, shop, moves, bookings, reviews, statements, commission, acts }: WorkshopPage,
 ) {
   const { currency } = COUNTRIES[shop.country];
   const { zone } = shop;
   const money = (amount: Cents) => formatMoney(amount, currency);
-  const moment = (at: number) => momentWords(at, zone);
+  const moment = (at: number) => formatMoment(at, zone);
   const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
   const base = `/desk/workshops/${shop.id}`;
   const now = app.clock.now();
@@ -53,7 +53,7 @@ export function shopView(
   const { label, tone } = LISTING_STATES[shop.hiddenBecause ?? "open"];
   const rule = commission.find(({ fromAt }) => fromAt <= now);
   const coming = commission.find(({ fromAt }) => fromAt > now);
-  const fact = (name: string, words: string | null) => ({ label: name, words: words || "None" });
+  const fact = (name: string, text: string | null) => ({ label: name, words: text || "None" });
   const mayDecide = may("supply");
   return {
     title: shop.name,
@@ -101,7 +101,7 @@ export function shopView(
       fact("Lead wallet", money(shop.wallet)),
       fact(
         "Commission",
-        `${percentWords(rule?.percent100 ?? app.config.commission100)}${rule === undefined ? ", as usual" : ""}${coming === undefined ? "" : `, ${percentWords(coming.percent100)} from ${moment(coming.fromAt)}`}`,
+        `${formatPercent(rule?.percent100 ?? app.config.commission100)}${rule === undefined ? ", as usual" : ""}${coming === undefined ? "" : `, ${formatPercent(coming.percent100)} from ${moment(coming.fromAt)}`}`,
       ),
       fact(
         "Bank account",
@@ -165,7 +165,7 @@ export function shopView(
         who: change.actor,
         words: `${changeText(change)}: ${change.why}`,
       })),
-      ...acts.map((act) => ({ at: act.at, who: act.person, words: `${actText(act)}: ${act.reason}` })),
+      ...acts.map((act) => ({ at: act.at, who: act.person, words: `${deskActionText(act)}: ${act.reason}` })),
     ]
       .sort((a, b) => b.at - a.at)
       .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: moment(at), ...line })),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
 import { pushToDataLayer } from "../../../ui/data-layer";
 import type { RoadsideOffer as Offer } from "../../../usecases/roadside/offer-roadside";
-import { ROADSIDE_TITLE, RoadsideWords } from "./roadside-words";
+import { ROADSIDE_TITLE, RoadsideNotice } from "./roadside-words";
 
 const Dialog = lazy(async () => ({ default: (await import("../../../ui/dialog")).Dialog }));
 
@@ -48,7 +48,7 @@ export default function RoadsideOffer({ offer, guid }: { offer: Offer; guid: str
         <noscript>
           <section className="grid max-w-prose gap-4">
             <h1 className="text-2xl font-bold">{ROADSIDE_TITLE}</h1>
-            <RoadsideWords {...offer} link={offer.link}>
+            <RoadsideNotice {...offer} link={offer.link}>
               <form method="post" action={action} className="grid">
                 <input type="hidden" name="suburbId" value={offer.suburbId} />
                 <input type="hidden" name="back" value={pathname + search} />
@@ -56,14 +56,14 @@ export default function RoadsideOffer({ offer, guid }: { offer: Offer; guid: str
                   Close and continue
                 </Button>
               </form>
-            </RoadsideWords>
+            </RoadsideNotice>
           </section>
         </noscript>
       )}
       {link && !isClosed && (
         <Suspense fallback={null}>
           <Dialog title={ROADSIDE_TITLE} onClose={close}>
-            <RoadsideWords
+            <RoadsideNotice
               {...offer}
               link={link}
               onCall={() => pushToDataLayer({ event: "abandon", reason: "roadside-assistance" })}
@@ -71,7 +71,7 @@ export default function RoadsideOffer({ offer, guid }: { offer: Offer; guid: str
               <Button type="button" variant="secondary" size="lg" onClick={close}>
                 Close and continue
               </Button>
-            </RoadsideWords>
+            </RoadsideNotice>
           </Dialog>
         </Suspense>
       )}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What roadside assistance is, how to call it, and the way on: in the dialog and on the page without script. */
-export function RoadsideWords({ suburb, link, phone, onCall, children }: Props) {
+export function RoadsideNotice({ suburb, link, phone, onCall, children }: Props) {
   const dials = link.startsWith("tel:");
   return (
     <div className="grid gap-5">

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from "../../../ui/format";
 import { type ErrorsProp, messagesFor } from "../../../ui/field-errors";
 import { SelectField } from "../../../ui/select-field";
 import { type AvailabilityEntry, loadTimeWindowOptions } from "./respond-call";
-import { startValue, type TypedResponse } from "./typed-response";
+import { startValue, type ResponseInput } from "./typed-response";
 
 interface Props {
   offerId: number;
@@ -12,7 +12,7 @@ interface Props {
     readonly days: readonly string[];
     readonly starts: readonly { readonly from: string; readonly to: string | null }[];
   };
-  typed: TypedResponse | null;
+  typed: ResponseInput | null;
   errors: ErrorsProp;
 }
 
@@ -20,34 +20,34 @@ const startLabel = (from: string, to: string | null) =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
 /** Up to three other dates, each with a start. A date that is chosen in one row cannot be chosen in another; with script each row shows its own date's starts. */
-export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
+export function AlternativeDates({ offerId, proposal, typed: responseInput, errors }: Props) {
   const rows = Array.from({ length: proposal.most }, (_, index) => index);
-  const [chosen, setChosen] = useState(() => rows.map((index) => typed?.dates[index]?.date ?? ""));
+  const [selections, setChosen] = useState(() => rows.map((index) => responseInput?.dates[index]?.date ?? ""));
   const [starts, setStarts] = useState(() =>
-    rows.map((index) => (typed?.dates[index] ? startValue(typed.dates[index]) : "")),
+    rows.map((index) => (responseInput?.dates[index] ? startValue(responseInput.dates[index]) : "")),
   );
   const [entries, setEntries] = useState<readonly (AvailabilityEntry | null)[]>(() => rows.map(() => null));
   const [failure, setFailure] = useState<string | null>(null);
 
   // As many as may be proposed are chosen: another day can be chosen once one of them is taken out (P-178).
-  const isFull = chosen.every((day) => day !== "");
+  const isFull = selections.every((day) => day !== "");
 
   const choose = useCallback(
     (index: number, date: string) => {
-      setChosen((all) => replaced(all, index, date));
-      setEntries((all) => replaced(all, index, null));
+      setChosen((all) => replaceAt(all, index, date));
+      setEntries((all) => replaceAt(all, index, null));
       if (date === "") return;
       loadTimeWindowOptions(offerId, date).then(
         (entry) => {
           setFailure(null);
-          setEntries((all) => replaced(all, index, entry));
+          setEntries((all) => replaceAt(all, index, entry));
         },
         (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
       );
     },
     [offerId],
   );
-  const start = useCallback((index: number, value: string) => setStarts((all) => replaced(all, index, value)), []);
+  const start = useCallback((index: number, value: string) => setStarts((all) => replaceAt(all, index, value)), []);
 
   return (
     <fieldset className="grid gap-4">
@@ -73,8 +73,8 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
           key={index}
           index={index}
           proposal={proposal}
-          date={chosen[index] ?? ""}
-          closed={chosen.filter((_, at) => at !== index).join()}
+          date={selections[index] ?? ""}
+          closed={selections.filter((_, at) => at !== index).join()}
           isFull={isFull}
           entry={entries[index] ?? null}
           startAt={starts[index] ?? ""}
@@ -160,8 +160,8 @@ const DateRow = memo(function DateRow({
 /** As wide as its row: the browser need not measure the words of five hundred choices to know. */
 const HOLDS_ALL_DAYS = "[contain:inline-size]";
 
-const replaced = <T,>(list: readonly T[], index: number, value: T) =>
-  list.map((one, at) => (at === index ? value : one));
+const replaceAt = <T,>(list: readonly T[], index: number, value: T) =>
+  list.map((item, at) => (at === index ? value : item));
 
 /** Nothing, when nothing of this row is wrong: what is wrong elsewhere leaves it as it stands. */
 function errorsOfRow(index: number, errors: ErrorsProp): ErrorsProp {

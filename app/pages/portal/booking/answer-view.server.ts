@@ -4,15 +4,15 @@ import { isResponseRequired } from "~/domain/booking-offer/rules";
 import { agreedPrice } from "~/domain/payments/booking-money";
 import { formatRange } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
-import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
-import type { OpenedOffer } from "~/usecases/booking-offer/open-offer";
-import { situationOf } from "~/usecases/booking-offer/situation";
+import { formatArrival, formatMoment } from "~/usecases/booking-offer/offer-messages";
+import type { OfferAccess } from "~/usecases/booking-offer/open-offer";
+import { offerSituation } from "~/usecases/booking-offer/situation";
 import type { Context } from "~/usecases/context";
 
 /** The page of the one button; null = there is nothing to answer any more. */
-export function answerView(context: Context, { offered }: OpenedOffer) {
-  const { booking, offer, supplier, vehicle, items, lead } = offered;
-  if (!isResponseRequired(situationOf(context, offered))) return null;
+export function answerView(context: Context, { offered: viewedOffer }: OfferAccess) {
+  const { booking, offer, supplier, vehicle, items, lead } = viewedOffer;
+  if (!isResponseRequired(offerSituation(context, viewedOffer))) return null;
   const now = context.clock.now();
   const { total, maxTotal, currency } = agreedPrice(booking);
   const price = formatRange(total, maxTotal, currency);
@@ -25,7 +25,7 @@ export function answerView(context: Context, { offered }: OpenedOffer) {
       {
         key: "when",
         label: "When",
-        value: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
+        value: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
       },
       { key: "vehicle", label: "Vehicle", value: vehicle },
       { key: "work", label: "Work", value: items.join(", ") },
@@ -33,17 +33,17 @@ export function answerView(context: Context, { offered }: OpenedOffer) {
       {
         key: "customer",
         label: "Customer",
-        value: [offered.request.firstName, lead?.lead.suburb?.name].filter((each) => each).join(", "),
+        value: [viewedOffer.request.firstName, lead?.lead.suburb?.name].filter((value) => value).join(", "),
       },
     ].filter(({ value }) => value !== ""),
-    answerBy: { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) },
+    answerBy: { at: offer.respondBy, words: formatMoment(offer.respondBy, supplier.zone) },
     now,
     /** An answer that can still be undone; null = there is none. */
     pendingAnswer: offer.pendingAnswer && {
       msLeft: offer.pendingAnswer.until - now,
       isConfirmation: offer.pendingAnswer.content.responseType === RESPONSE_TYPE.confirm,
       text: PENDING_ANSWER_TEXT[offer.pendingAnswer.content.responseType],
-      until: momentWords(offer.pendingAnswer.until, supplier.zone),
+      until: formatMoment(offer.pendingAnswer.until, supplier.zone),
       canUndo: now < offer.pendingAnswer.until,
     },
   };

@@ -3,10 +3,17 @@ import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "../../../answers";
-import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
+import type { DateInput } from "../../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
 import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
-import { type Posted, readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "../../../http/typed-form";
+import {
+  type FormSubmission,
+  parsePostedForm,
+  refuseForm,
+  resultOf,
+  textField,
+  writtenNumber,
+} from "../../../http/typed-form";
 import type { FormResult } from "../../../ui/field-errors";
 import { askForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
 import { cancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
@@ -16,11 +23,11 @@ import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
 import { proposeMove } from "../../../usecases/booking-offer/propose-move";
 import { answerWithUndo } from "../../../usecases/booking-offer/pending-answer";
 import type { Context } from "../../../usecases/context";
-import { requireUser, toLogin } from "../guard.server";
+import { requireUser, redirectToLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
-import { portalBookingView, readBeside } from "./booking-view.server";
-import { typedResponse } from "./typed-response";
-import { workPressed } from "./work-pressed.server";
+import { portalBookingView, readRelated } from "./booking-view.server";
+import { readResponseInput } from "./typed-response";
+import { submitWork } from "./work-pressed.server";
 import { messageOf } from "../../../usecases/ports/log";
 
 /** The words of the screen where there is nothing to show (P-373, P-374). */
@@ -36,7 +43,7 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   const token = bookingTokenOf(params.bookingToken);
   const opening = Promise.all([
     openOffer(app, token, offerId === "invalid" ? -1 : offerId),
-    readBeside(app, token),
+    readRelated(app, token),
   ]).catch((error: unknown) => {
     app.log.error({
       event: "unexpected-error",
@@ -49,23 +56,35 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   await requireUser(request, app);
   const read = await opening;
   if (read === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
-  const [opened, beside] = read;
-  if (opened.ok)
+  const [payload, otherSupplier] = read;
+  if (payload.ok)
     return data({
       problem: "",
-      view: await portalBookingView(app, opened, beside, new URL(request.url).searchParams.get(OPERATIONS) === "open"),
+      view: await portalBookingView(
+        app,
+        payload,
+        otherSupplier,
+        new URL(request.url).searchParams.get(OPERATIONS) === "open",
+      ),
     });
-  if (opened.code === "not-signed-in") throw toLogin(request, app);
-  if (opened.code === "offer-not-found") return data({ problem: MISSING_OFFER as string, view: null }, { status: 404 });
-  throw refusedPage(opened.code);
+  if (payload.code === "not-signed-in") throw redirectToLogin(request, app);
+  if (payload.code === "offer-not-found")
+    return data({ problem: MISSING_OFFER as string, view: null }, { status: 404 });
+  throw refusedPage(payload.code);
 }
 
 /** A booking that the workshop cannot do after all. */
-async function cancel(app: Context, request: Request, bookingToken: BookingToken, posted: Posted, reason: string) {
+async function cancel(
+  app: Context,
+  request: Request,
+  bookingToken: BookingToken,
+  submission: FormSubmission,
+  reason: string,
+) {
   const cancelled = await cancelBySupplier(app, bookingToken, reason);
-  if (cancelled.ok) return redirect(here(request), 303);
-  if (cancelled.code === "not-signed-in") throw toLogin(request, app);
-  return refuseForm(posted, cancelled, { ...NOTHING, isCancel: true });
+  if (cancelled.ok) return redirect(currentPath(request), 303);
+  if (cancelled.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(submission, cancelled, { ...EMPTY, isCancel: true });
 }
 
 /** Another day for an agreed booking. */
@@ -73,29 +92,35 @@ async function propose(
   app: Context,
   request: Request,
   bookingToken: BookingToken,
-  posted: Posted,
-  dates: readonly TypedDate[],
+  submission: FormSubmission,
+  dates: readonly DateInput[],
 ) {
   const proposed = await proposeMove(app, bookingToken, dates);
-  if (proposed.ok) return redirect(here(request), 303);
-  if (proposed.code === "not-signed-in") throw toLogin(request, app);
-  return refuseForm(posted, proposed, { ...NOTHING, isProposal: true });
+  if (proposed.ok) return redirect(currentPath(request), 303);
+  if (proposed.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(submission, proposed, { ...EMPTY, isProposal: true });
 }
 
 /** What the workshop says to the review of its work. */
-async function reply(app: Context, request: Request, bookingToken: BookingToken, posted: Posted, typed: string) {
-  const replied = await replyToReview(app, bookingToken, typed);
-  if (replied.ok) return redirect(here(request), 303);
-  if (replied.code === "not-signed-in") throw toLogin(request, app);
-  const { words } = answerOf(replied.code);
-  return refuseForm(posted, replied, {
-    ...NOTHING,
-    reply: { words: "fields" in replied && replied.fields ? null : words },
+async function submitReply(
+  app: Context,
+  request: Request,
+  bookingToken: BookingToken,
+  submission: FormSubmission,
+  input: string,
+) {
+  const replied = await replyToReview(app, bookingToken, input);
+  if (replied.ok) return redirect(currentPath(request), 303);
+  if (replied.code === "not-signed-in") throw redirectToLogin(request, app);
+  const { words: text } = answerOf(replied.code);
+  return refuseForm(submission, replied, {
+    ...EMPTY,
+    reply: { words: "fields" in replied && replied.fields ? null : text },
   });
 }
 
 /** The page that the form stands on. */
-function here(request: Request): string {
+function currentPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname.replace(/\.data$/, "") + search;
 }
@@ -114,10 +139,10 @@ export interface BookingActionData {
   /** It was a reply to the review; in words why it could not be given, where no field is wrong. */
   readonly reply: { readonly words: string | null } | null;
   /** The dates wait for one more press: nothing was sent yet (P-137). */
-  readonly confirms: readonly TypedDate[] | null;
+  readonly confirms: readonly DateInput[] | null;
 }
 
-const NOTHING = {
+const EMPTY = {
   alert: null,
   isPrice: false,
   isCancel: false,
@@ -133,81 +158,92 @@ const RESPONSE = z
       .enum(["respond", "price", "work", "work-undo", "work-report", "cancel", "propose", "reply", "ask-for-photos"])
       .default("respond"),
     bookingOfferId: writtenNumber.default(0),
-    responseType: typedWords(3),
-    comment: typedWords(5000),
-    reason: typedWords(5000),
-    reply: typedWords(5000),
-    words: typedWords(5000),
-    price: typedWords(100),
+    responseType: textField(3),
+    comment: textField(5000),
+    reason: textField(5000),
+    reply: textField(5000),
+    words: textField(5000),
+    price: textField(100),
     confirmed: z.enum(["true", "false"]).default("false"),
-    step: typedWords(30),
-    amount: typedWords(100),
-    odometer: typedWords(100),
-    note: typedWords(5000),
-    nextServiceDay: typedWords(100),
-    nextServiceKm: typedWords(100),
+    step: textField(30),
+    amount: textField(100),
+    odometer: textField(100),
+    note: textField(5000),
+    nextServiceDay: textField(100),
+    nextServiceKm: textField(100),
   })
   // A date and a start in each row: `date-1`, `startAt-1`.
-  .catchall(typedWords(20));
+  .catchall(textField(20));
 
 /** The form without script: the same steps as with it. A changed date is asked about once more before it is sent. */
 export async function respondByForm({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, RESPONSE);
-  if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
-  const { intent, confirmed, ...fields } = posted.value;
+  const postedForm = await parsePostedForm(request, RESPONSE);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, EMPTY);
+  const { intent, confirmed, ...fields } = postedForm.value;
   if (intent === "cancel")
-    return cancel(app, request, bookingTokenOf(params.bookingToken), posted, posted.value.reason);
+    return cancel(app, request, bookingTokenOf(params.bookingToken), postedForm, postedForm.value.reason);
   if (intent === "ask-for-photos") {
-    const asked = await askForPhotos(app, bookingTokenOf(params.bookingToken));
-    if (asked.ok) return redirect(here(request), 303);
-    if (asked.code === "not-signed-in") throw toLogin(request, app);
-    throw refusedPage(asked.code);
+    const query = await askForPhotos(app, bookingTokenOf(params.bookingToken));
+    if (query.ok) return redirect(currentPath(request), 303);
+    if (query.code === "not-signed-in") throw redirectToLogin(request, app);
+    throw refusedPage(query.code);
   }
-  if (intent === "reply") return reply(app, request, bookingTokenOf(params.bookingToken), posted, posted.value.reply);
+  if (intent === "reply")
+    return submitReply(app, request, bookingTokenOf(params.bookingToken), postedForm, postedForm.value.reply);
   if (intent === "propose")
-    return propose(app, request, bookingTokenOf(params.bookingToken), posted, typedResponse(posted.value).dates);
-  if (intent === "work" || intent === "work-undo" || intent === "work-report")
-    return workPressed(
+    return propose(
       app,
       request,
       bookingTokenOf(params.bookingToken),
-      posted,
-      { ...posted.value, intent },
-      { page: here(request), otherwise: NOTHING },
+      postedForm,
+      readResponseInput(postedForm.value).dates,
     );
-  const typed = typedResponse(fields);
+  if (intent === "work" || intent === "work-undo" || intent === "work-report")
+    return submitWork(
+      app,
+      request,
+      bookingTokenOf(params.bookingToken),
+      postedForm,
+      { ...postedForm.value, intent },
+      { page: currentPath(request), otherwise: EMPTY },
+    );
+  const responseInput = readResponseInput(fields);
   const isPrice = intent === "price";
-  const more = { ...NOTHING, isPrice };
+  const more = { ...EMPTY, isPrice };
   const alerted = (alert: RespondAlert, status: number) =>
-    data<BookingActionData>({ ...more, result: resultOf(posted), alert }, { status });
+    data<BookingActionData>({ ...more, result: resultOf(postedForm), alert }, { status });
   if (isPrice) {
-    const named = await nameFixedPrice(app, {
-      bookingOfferId: typed.bookingOfferId,
-      price: typed.price,
-      comment: typed.comment,
+    const match = await nameFixedPrice(app, {
+      bookingOfferId: responseInput.bookingOfferId,
+      price: responseInput.price,
+      comment: responseInput.comment,
     });
-    if (named.ok) return redirect(here(request), 303);
-    if (named.code === "not-signed-in") throw toLogin(request, app);
-    if ("fields" in named && named.fields) return refuseForm(posted, named, more);
-    const { status, words } = answerOf(named.code);
-    return alerted({ ...UNKNOWN_FAILURE, title: "Not sent", body: words }, status);
+    if (match.ok) return redirect(currentPath(request), 303);
+    if (match.code === "not-signed-in") throw redirectToLogin(request, app);
+    if ("fields" in match && match.fields) return refuseForm(postedForm, match, more);
+    const { status, words: text } = answerOf(match.code);
+    return alerted({ ...UNKNOWN_FAILURE, title: "Not sent", body: text }, status);
   }
-  if (typed.responseType === null)
-    return refuseForm(posted, { code: "invalid-input", fields: { responseType: ["Choose an answer"] } }, more);
-  const isAskedTwice = typed.responseType === RESPONSE_TYPE.changeDate && confirmed !== "true";
-  if (isAskedTwice && typed.dates.length > 0 && typed.dates.every(({ date, startAt }) => date !== "" && startAt !== ""))
-    return data<BookingActionData>({ ...more, result: resultOf(posted), confirms: typed.dates });
-  const answered = await answerWithUndo(app, {
-    bookingOfferId: typed.bookingOfferId,
-    responseType: typed.responseType,
-    comment: typed.comment,
-    availabilities: typed.dates,
-    price: typed.price,
+  if (responseInput.responseType === null)
+    return refuseForm(postedForm, { code: "invalid-input", fields: { responseType: ["Choose an answer"] } }, more);
+  const isAskedTwice = responseInput.responseType === RESPONSE_TYPE.changeDate && confirmed !== "true";
+  if (
+    isAskedTwice &&
+    responseInput.dates.length > 0 &&
+    responseInput.dates.every(({ date, startAt }) => date !== "" && startAt !== "")
+  )
+    return data<BookingActionData>({ ...more, result: resultOf(postedForm), confirms: responseInput.dates });
+  const withUndo = await answerWithUndo(app, {
+    bookingOfferId: responseInput.bookingOfferId,
+    responseType: responseInput.responseType,
+    comment: responseInput.comment,
+    availabilities: responseInput.dates,
+    price: responseInput.price,
   });
-  if (answered.ok) return redirect(here(request), 303);
-  if (answered.code === "not-signed-in") throw toLogin(request, app);
-  if ("fields" in answered && answered.fields) return refuseForm(posted, answered, more);
-  const { status, words } = answerOf(answered.code);
-  const type = respondErrorOf(answered.code);
-  return alerted(type === null ? { ...UNKNOWN_FAILURE, body: words } : respondAlert(type, words), status);
+  if (withUndo.ok) return redirect(currentPath(request), 303);
+  if (withUndo.code === "not-signed-in") throw redirectToLogin(request, app);
+  if ("fields" in withUndo && withUndo.fields) return refuseForm(postedForm, withUndo, more);
+  const { status, words: text } = answerOf(withUndo.code);
+  const type = respondErrorOf(withUndo.code);
+  return alerted(type === null ? { ...UNKNOWN_FAILURE, body: text } : respondAlert(type, text), status);
 }

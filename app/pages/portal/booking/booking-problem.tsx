@@ -2,10 +2,10 @@ import { Notice } from "../../../ui/notice";
 import { PortalPage } from "../portal-page";
 
 /** There is no booking to show: it could not be read, or its offer is not there (P-373, P-374). */
-export function BookingProblem({ words }: { words: string }) {
+export function BookingProblem({ words: text }: { words: string }) {
   return (
     <PortalPage title="Booking">
-      <Notice tone="error" role="alert" title={words}>
+      <Notice tone="error" role="alert" title={text}>
         Open the link in your message again. If this does not help, call us.
       </Notice>
     </PortalPage>

@@ -38,7 +38,7 @@ const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent 
 /** The booking response screen: what is booked, where it stands, what is paid, and the supplier's answer. */
 export function BookingScreen({
   view,
-  answered,
+  answered: bookingActionData,
 }: {
   view: PortalBookingView;
   answered: BookingActionData | undefined;
@@ -50,7 +50,7 @@ export function BookingScreen({
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
           {/* On the day it is what one came for. */}
-          {isWorkOn && <WorkForm view={view} answered={answered} />}
+          {isWorkOn && <WorkForm view={view} answered={bookingActionData} />}
           <section aria-labelledby="details" className="grid gap-3">
             <h2 id="details" className="text-xl font-bold">
               Booking details
@@ -86,12 +86,12 @@ export function BookingScreen({
               )}
             </p>
           </section>
-          {!isWorkOn && <WorkForm view={view} answered={answered} />}
-          <ReviewReply view={view} answered={answered} />
-          <ResponseForm view={view} answered={answered} />
-          <FixedPrice view={view} answered={answered} />
-          <ProposeForm view={view} answered={answered} />
-          <CancelForm view={view} answered={answered} />
+          {!isWorkOn && <WorkForm view={view} answered={bookingActionData} />}
+          <ReviewReply view={view} answered={bookingActionData} />
+          <ResponseForm view={view} answered={bookingActionData} />
+          <FixedPrice view={view} answered={bookingActionData} />
+          <ProposeForm view={view} answered={bookingActionData} />
+          <CancelForm view={view} answered={bookingActionData} />
         </div>
         <div className="grid gap-6">
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -116,7 +116,7 @@ const SHOWS_DATES: readonly PortalBookingView["heading"][] = [
   "Booking completed",
 ];
 
-const timeWords = (from: string, to: string | null) =>
+const formatTimeText = (from: string, to: string | null) =>
   to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`;
 
 function Status({ view }: { view: PortalBookingView }) {
@@ -184,7 +184,7 @@ function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: Port
   const rows = [
     { key: "booking", label: "Booking", value: String(id) },
     { key: "date", label: "Date", value: formatDay(when.day) },
-    { key: "arrival", label: when.label, value: timeWords(when.from, when.to) },
+    { key: "arrival", label: when.label, value: formatTimeText(when.from, when.to) },
     { key: "vehicle", label: "Vehicle", value: vehicle },
     { key: "work", label: "Work", value: <Work items={work} /> },
     { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },

@@ -7,8 +7,8 @@ import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
 import { PENDING_ANSWER_TEXT } from "../../../texts/booking-offers";
-import { MAX_ALTERNATIVES, standingDates } from "../../../domain/booking-offer/alternative-dates";
-import { extraWords, MEETING_LABELS } from "../../../texts/bookings";
+import { MAX_ALTERNATIVES, openDates } from "../../../domain/booking-offer/alternative-dates";
+import { formatExtra, MEETING_LABELS } from "../../../texts/bookings";
 import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
 import { bookingMoney } from "../../../domain/payments/booking-money";
@@ -19,10 +19,10 @@ import { PERMISSION } from "../../../domain/identity/permissions";
 import { may } from "../../../domain/portal/access";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
 import type { BookingRequest } from "../../../domain/booking/request";
-import { messagesWords } from "../../booking/conversation/conversation.server";
+import { messagesLabel } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-history.server";
 import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type ReviewToReply } from "../../../domain/ratings/reply";
-import { hiddenWords } from "../../../domain/ratings/rating";
+import { hiddenCommentText } from "../../../domain/ratings/rating";
 import { statusHeading } from "../../../texts/booking-offers";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -30,18 +30,18 @@ import { EXTRA } from "../../../domain/supplier/supplier";
 import { formatMonth } from "../../../domain/time/words";
 import { formatMoney } from "../../../domain/money/format";
 import type { Price } from "../../../domain/pricing/price";
-import { momentWords } from "../../../usecases/booking-offer/offer-messages";
+import { formatMoment } from "../../../usecases/booking-offer/offer-messages";
 import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking-offer/ask-for-photos";
 import { canCancelBySupplier } from "../../../usecases/booking-offer/cancel-booking";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking-offer/propose-move";
-import type { OpenedOffer } from "../../../usecases/booking-offer/open-offer";
-import { proposableDays, situationOf, startsOn } from "../../../usecases/booking-offer/situation";
+import type { OfferAccess } from "../../../usecases/booking-offer/open-offer";
+import { proposableDays, offerSituation, startsOn } from "../../../usecases/booking-offer/situation";
 import type { Context } from "../../../usecases/context";
 import { workView } from "./work-view.server";
 
 /** What was done and written about a booking, read beside it: whoever may not see the booking is not told. */
-export async function readBeside(context: Context, bookingToken: BookingToken) {
+export async function readRelated(context: Context, bookingToken: BookingToken) {
   const [events, unread] = await Promise.all([
     context.db.bookings.eventsOf(bookingToken),
     context.db.conversations.unreadBySupplier(bookingToken, "supplier"),
@@ -52,19 +52,19 @@ export async function readBeside(context: Context, bookingToken: BookingToken) {
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
 export async function portalBookingView(
   context: Context,
-  { offered, actsFor }: OpenedOffer,
-  beside: Awaited<ReturnType<typeof readBeside>>,
+  { offered: viewedOffer, actsFor }: OfferAccess,
+  otherSupplier: Awaited<ReturnType<typeof readRelated>>,
   wantsOperations: boolean,
 ) {
-  const { booking, offer, supplier, request, vehicle, lead, images, chosen } = offered;
-  const situation = situationOf(context, offered);
-  const isAsked = isResponseRequired(situation);
+  const { booking, offer, supplier, request, vehicle, lead, images, chosen: selection } = viewedOffer;
+  const situation = offerSituation(context, viewedOffer);
+  const isRequested = isResponseRequired(situation);
   const mayAnswer = may(actsFor, PERMISSION.respondToBookings);
-  const pending = isAsked ? offer.pendingAnswer : null;
-  const canRespond = isAsked && mayAnswer && pending === null;
+  const pending = isRequested ? offer.pendingAnswer : null;
+  const canRespond = isRequested && mayAnswer && pending === null;
   const now = context.clock.now();
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
-  const days = canRespond ? proposableDays(context, offered) : [];
+  const days = canRespond ? proposableDays(context, viewedOffer) : [];
   const mid = lead?.lead.vehicle.mid ?? null;
   const nextService = lead && knownServiceDue(lead.lead);
   const [phone, operations, reviewed] = await Promise.all([
@@ -75,7 +75,7 @@ export async function portalBookingView(
       : null,
   ]);
   // What became of it at another supplier is not this one's to read.
-  const events = offered.wasPassedOn ? [] : beside.events;
+  const events = viewedOffer.wasPassedOn ? [] : otherSupplier.events;
   const own = events.slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1);
   return {
     id: booking.id,
@@ -84,7 +84,7 @@ export async function portalBookingView(
     pendingAnswer: pending && {
       msLeft: pending.until - now,
       text: PENDING_ANSWER_TEXT[pending.content.responseType],
-      until: momentWords(pending.until, supplier.zone),
+      until: formatMoment(pending.until, supplier.zone),
       canUndo: mayAnswer && now < pending.until,
     },
     supplierName: supplier.name,
@@ -92,7 +92,7 @@ export async function portalBookingView(
       status: booking.status,
       responseType: offer.responseType,
       isProductFlow: booking.isProductFlow,
-      canRespond: isAsked,
+      canRespond: isRequested,
       pendingType: pending?.content.responseType ?? null,
       wasSupplierChanged: situation.wasSupplierChanged,
       phone,
@@ -113,10 +113,10 @@ export async function portalBookingView(
     hasService: lead?.lead.cart.some(isService) ?? false,
     operations: operations?.ok ? operations : null,
     token: booking.token,
-    messages: offered.wasPassedOn ? null : messagesWords(beside.unread.get(supplier.id) ?? 0),
+    messages: viewedOffer.wasPassedOn ? null : messagesLabel(otherSupplier.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
     /** Photos of the car: can be asked for, were asked for, or null where neither makes sense. */
-    photosAsked: wasAskedForPhotos(own) ? "asked" : mayAskForPhotos(context, offered) ? "possible" : null,
+    photosAsked: wasAskedForPhotos(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
       width,
@@ -129,50 +129,54 @@ export async function portalBookingView(
         isTheirs && request.mobile !== null ? { number: request.mobile, words: displayPhone(request.mobile) } : null,
       email: isTheirs ? request.email : null,
       /** Where the mechanic or the driver goes: both need it to know whether they can. */
-      place: chosen.meeting === "at-supplier" ? "" : jobPlace(request),
-      placeLabel: MEETING_LABELS[chosen.meeting].supplier,
-      flatSafeArea: chosen.flatSafeArea,
+      place: selection.meeting === "at-supplier" ? "" : jobPlace(request),
+      placeLabel: MEETING_LABELS[selection.meeting].supplier,
+      flatSafeArea: selection.flatSafeArea,
       suburb: lead?.lead.suburb?.name ?? "",
       comments: request.comments,
     },
-    extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
+    extras: selection.extras.map((extra) => formatExtra(extra, booking.price.currency)),
     price: booking.price,
-    ...moneyView(offered),
+    ...moneyView(viewedOffer),
     /** The way to what was found beyond it: while the car is there, and where something was found. */
-    hasExtraWork: !offered.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
+    hasExtraWork:
+      !viewedOffer.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
     /** The work is still to come, or under way: there is a file for the workshop's calendar. */
-    hasCalendar: isTheirs && !offered.wasPassedOn && booking.status !== "Serviced",
+    hasCalendar: isTheirs && !viewedOffer.wasPassedOn && booking.status !== "Serviced",
     wasPassedOn: situation.wasSupplierChanged,
     now,
     /** It waits for an answer that is not this person's to give. */
-    othersAnswer: isAsked && !mayAnswer && pending === null,
+    othersAnswer: isRequested && !mayAnswer && pending === null,
     answerBy:
-      isAsked && pending === null ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
+      isRequested && pending === null
+        ? { at: offer.respondBy, words: formatMoment(offer.respondBy, supplier.zone) }
+        : null,
     named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
-    workPrice: workWords(booking.price),
+    workPrice: formatWorkTotal(booking.price),
     comment: offer.comment,
-    progress: workView(context, offered, may(actsFor, PERMISSION.workOnBookings)),
+    progress: workView(context, viewedOffer, may(actsFor, PERMISSION.workOnBookings)),
     review: reviewed && reviewOf(reviewed, mayAnswer, now, supplier.zone, context.config.brand.name),
     /** Days that the workshop can ask to move it to; null = it cannot ask. */
-    moveProposal: mayAnswer && canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
+    moveProposal:
+      mayAnswer && canProposeMove(context, viewedOffer) ? proposalOf(proposableDays(context, viewedOffer)) : null,
     /** Until when the customer has time to say whether it may be moved; null = it is not asked. */
     moveAskedUntil:
       isTheirs && booking.status !== "Serviced" && offer.customerAnswerBy !== null
-        ? momentWords(offer.customerAnswerBy, supplier.zone)
+        ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
-    canCancel: mayAnswer && !offered.wasPassedOn && canCancelBySupplier(offered),
+    canCancel: mayAnswer && !viewedOffer.wasPassedOn && canCancelBySupplier(viewedOffer),
     // Of a booking that is over nothing waits to be chosen.
     dates:
       booking.status === "Cancelled" || offer.state === "closed"
         ? []
-        : standingDates(offer.dates, { day: booking.serviceDay, startAt: booking.arrivalFrom }),
+        : openDates(offer.dates, { day: booking.serviceDay, startAt: booking.arrivalFrom }),
     options: canRespond ? responseOptions(situation) : [],
     proposal: canRespond ? proposalOf(days) : null,
   };
 
   function proposalOf(days: readonly string[]) {
-    return { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(offered, day))) };
+    return { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(viewedOffer, day))) };
   }
 }
 
@@ -184,13 +188,13 @@ const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string
       ? `${customerAddress} (not checked on the map: confirm it with the customer)`
       : customerAddress;
 /** The price of work and extras that a supplier names another for: before the customer's discount. */
-function workWords(price: Price): string {
+function formatWorkTotal(price: Price): string {
   const { low, high } = totalOfWork(price);
   return formatRange(low, high, price.currency);
 }
 
 /** What this workshop was paid, and what is due to it: nothing of another workshop's payments. */
-function moneyView({ booking, offer, wasPassedOn }: OpenedOffer["offered"]) {
+function moneyView({ booking, offer, wasPassedOn }: OfferAccess["offered"]) {
   const money = bookingMoney(booking);
   const { currency } = money;
   const own = money.workshops.filter(({ supplierId }) => supplierId === offer.supplierId);
@@ -223,26 +227,26 @@ const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: 
   comments: review.comments,
   reviewer: review.reviewer,
   isHeld: review.heldBecause !== null,
-  hidden: review.hiddenWhy === null ? null : hiddenWords(brand, review.hiddenWhy),
+  hidden: review.hiddenWhy === null ? null : hiddenCommentText(brand, review.hiddenWhy),
   reply: review.reply,
   mayReply: mayAnswer && mayReply(review, now),
   hint:
     review.repliedAt === null
       ? `Your reply is public and appears under the review. You can post one reply of up to ${REPLY_LENGTH} characters and change it for 24 hours.`
-      : `You can change it until ${momentWords(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
+      : `You can change it until ${formatMoment(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
 });
 
 /** What became of the price that the supplier named. */
-function namedOf(named: NamedPrice | null, now: number, zone: string) {
-  if (named === null) return null;
-  const { price, reason, answer, answerBy } = named;
-  const state = answer ?? (isPriceAsked(named, now) ? "asked" : "unanswered");
+function namedOf(namedPrice: NamedPrice | null, now: number, zone: string) {
+  if (namedPrice === null) return null;
+  const { price, reason, answer, answerBy } = namedPrice;
+  const state = answer ?? (isPriceAsked(namedPrice, now) ? "asked" : "unanswered");
   return {
-    work: workWords(price),
+    work: formatWorkTotal(price),
     total: formatMoney(price.total, price.currency),
     reason,
     state,
-    answerBy: momentWords(answerBy, zone),
+    answerBy: formatMoment(answerBy, zone),
   } as const;
 }
 

@@ -9,13 +9,19 @@ import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
 /** The workshop cannot do a booking that it confirmed: the customer reads why, gets everything back, and is shown others. */
-export function CancelForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+export function CancelForm({
+  view,
+  answered: bookingActionData,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+}) {
   const isPosting = useSending() !== null;
   if (!view.canCancel) return null;
-  const refused = answered?.isCancel ? answered.result : null;
+  const formResult = bookingActionData?.isCancel ? bookingActionData.result : null;
   const form = (
     <Form method="post" noValidate className="grid gap-6">
-      <ErrorSummary errors={refused?.error ?? null} labels={{ reason: "Reason" }} />
+      <ErrorSummary errors={formResult?.error ?? null} labels={{ reason: "Reason" }} />
       <p>
         We tell the customer straight away, refund everything they paid and suggest other workshops. This cannot be
         undone.
@@ -24,10 +30,10 @@ export function CancelForm({ view, answered }: { view: PortalBookingView; answer
         name="reason"
         label="Why can't you do it?"
         hint="The customer will read this. Leave out phone numbers and addresses."
-        errors={refused?.error ?? null}
+        errors={formResult?.error ?? null}
         rows={3}
         maxLength={500}
-        defaultValue={refused ? wordsOf(refused, "reason") : undefined}
+        defaultValue={formResult ? wordsOf(formResult, "reason") : undefined}
       />
       <div>
         <Button name="intent" value="cancel" variant="secondary" pending={isPosting}>
@@ -36,5 +42,5 @@ export function CancelForm({ view, answered }: { view: PortalBookingView; answer
       </div>
     </Form>
   );
-  return refused ? form : <Disclosure summary="Cancel this booking">{form}</Disclosure>;
+  return formResult ? form : <Disclosure summary="Cancel this booking">{form}</Disclosure>;
 }

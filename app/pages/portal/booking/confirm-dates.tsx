@@ -1,27 +1,27 @@
 import { Form } from "@remix-run/react";
-import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
+import type { DateInput } from "../../../domain/booking-offer/booking-offer";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { formatDay, formatTime } from "../../../ui/format";
 import type { PortalBookingView } from "./booking-view.server";
-import { startValue, type TypedResponse } from "./typed-response";
+import { startValue, type ResponseInput } from "./typed-response";
 
 interface Props {
   view: PortalBookingView;
-  dates: readonly TypedDate[];
+  dates: readonly DateInput[];
   /** What the server was posted without script; null = script holds the form. */
-  typed: TypedResponse | null;
+  typed: ResponseInput | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The last look before dates are proposed (P-074, P-137): nothing is sent until its button is pressed. */
-export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) {
+export function ConfirmDates({ view, dates, typed: responseInput, onConfirm, onClose }: Props) {
   return (
     <Dialog
       title={dates.length === 1 ? "Propose this date?" : `Propose these ${dates.length} dates?`}
       onClose={onClose}
-      drawn={typed !== null}
+      drawn={responseInput !== null}
     >
       <ul className="grid list-disc gap-1 pl-5">
         {dates.map(({ date, startAt, endAt }) => (
@@ -43,8 +43,8 @@ export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) 
         }}
       >
         <input type="hidden" name="bookingOfferId" value={view.offerId} />
-        <input type="hidden" name="responseType" value={typed?.responseType ?? ""} />
-        <input type="hidden" name="comment" value={typed?.comment ?? ""} />
+        <input type="hidden" name="responseType" value={responseInput?.responseType ?? ""} />
+        <input type="hidden" name="comment" value={responseInput?.comment ?? ""} />
         <input type="hidden" name="price" value="" />
         <input type="hidden" name="confirmed" value="true" />
         {dates.map((date, index) => (

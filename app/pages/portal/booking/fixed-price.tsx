@@ -10,20 +10,26 @@ import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
 /** A booking that was confirmed with an estimate gets its price here: it counts once the customer has accepted it. */
-export function FixedPrice({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+export function FixedPrice({
+  view,
+  answered: bookingActionData,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+}) {
   const isPosting = useSending() !== null;
-  const { named, mayFixPrice } = view;
+  const { named: match, mayFixPrice } = view;
   const isBooked = view.heading === "Booked in";
-  if (!isBooked || (!mayFixPrice && named === null)) return null;
-  const refused = answered?.isPrice ? answered.result : null;
-  const errors = refused?.error ?? null;
-  const alert = answered?.isPrice ? answered.alert : null;
+  if (!isBooked || (!mayFixPrice && match === null)) return null;
+  const formResult = bookingActionData?.isPrice ? bookingActionData.result : null;
+  const errors = formResult?.error ?? null;
+  const alert = bookingActionData?.isPrice ? bookingActionData.alert : null;
   return (
     <section aria-labelledby="fixed-price" className="grid gap-4">
       <h2 id="fixed-price" className="text-xl font-bold">
         {mayFixPrice ? "Set the final price" : "The price you set"}
       </h2>
-      {named && <p>{whatBecame(named)}</p>}
+      {match && <p>{outcomeOfBooking(match)}</p>}
       {mayFixPrice && (
         <>
           <ErrorSummary errors={errors} labels={{ price: "Your price", comment: "Reason" }} />
@@ -37,7 +43,7 @@ export function FixedPrice({ view, answered }: { view: PortalBookingView; answer
             <PriceFields
               work={view.workPrice}
               errors={errors}
-              typed={refused && { price: wordsOf(refused, "price"), comment: wordsOf(refused, "comment") }}
+              typed={formResult && { price: wordsOf(formResult, "price"), comment: wordsOf(formResult, "comment") }}
               reasonLabel="Reason"
             />
             <div>
@@ -56,7 +62,7 @@ export function FixedPrice({ view, answered }: { view: PortalBookingView; answer
 export function PriceFields({
   work,
   errors,
-  typed,
+  typed: input,
   reasonLabel = null,
 }: {
   work: string;
@@ -74,7 +80,7 @@ export function PriceFields({
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        defaultValue={typed?.price}
+        defaultValue={input?.price}
         className="max-w-48"
       />
       {reasonLabel && (
@@ -85,14 +91,14 @@ export function PriceFields({
           errors={errors}
           rows={4}
           maxLength={1000}
-          defaultValue={typed?.comment}
+          defaultValue={input?.comment}
         />
       )}
     </>
   );
 }
 
-function whatBecame({ work, state, answerBy }: NonNullable<PortalBookingView["named"]>): string {
+function outcomeOfBooking({ work, state, answerBy }: NonNullable<PortalBookingView["named"]>): string {
   switch (state) {
     case "asked":
       return `You set the price at ${work}. The customer can accept it until ${answerBy}.`;

@@ -6,22 +6,28 @@ import { useSending } from "../../../ui/sending";
 import { AlternativeDates } from "./alternative-dates";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
-import { typedResponse } from "./typed-response";
+import { readResponseInput } from "./typed-response";
 
 /** Another day for a booking that the workshop confirmed: the customer chooses, and without an answer it stays. */
-export function ProposeForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+export function ProposeForm({
+  view,
+  answered: bookingActionData,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+}) {
   const isPosting = useSending() !== null;
   if (view.moveProposal === null) return null;
-  const refused = answered?.isProposal ? answered.result : null;
+  const formResult = bookingActionData?.isProposal ? bookingActionData.result : null;
   const form = (
     <Form method="post" noValidate className="grid gap-6">
-      <ErrorSummary errors={refused?.error ?? null} labels={{}} />
+      <ErrorSummary errors={formResult?.error ?? null} labels={{}} />
       <p>The booking keeps its date until the customer chooses another one.</p>
       <AlternativeDates
         offerId={view.offerId}
         proposal={view.moveProposal}
-        typed={refused ? typedResponse(refused.initialValue ?? {}) : null}
-        errors={refused?.error ?? null}
+        typed={formResult ? readResponseInput(formResult.initialValue ?? {}) : null}
+        errors={formResult?.error ?? null}
       />
       <div>
         <Button name="intent" value="propose" variant="secondary" pending={isPosting}>
@@ -30,5 +36,5 @@ export function ProposeForm({ view, answered }: { view: PortalBookingView; answe
       </div>
     </Form>
   );
-  return refused ? form : <Disclosure summary="Propose another date">{form}</Disclosure>;
+  return formResult ? form : <Disclosure summary="Propose another date">{form}</Disclosure>;
 }

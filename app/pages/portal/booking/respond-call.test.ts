@@ -3,24 +3,24 @@ import { loadTimeWindowOptions, respond } from "./respond-call";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const sent: unknown[] = [];
+const messages: unknown[] = [];
 /** The network: what the gateway would answer. */
 function answers(body: unknown): void {
-  sent.length = 0;
+  messages.length = 0;
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
+    messages.push(JSON.parse(String(init.body)));
     return new Response(JSON.stringify(body));
   });
 }
-const TYPED = { bookingOfferId: 7, responseType: 4, comment: "Words", price: "", dates: [] };
+const INPUT_FIELDS = { bookingOfferId: 7, responseType: 4, comment: "Words", price: "", dates: [] };
 const result = (__typename: string, message: string) => ({ data: { respondToBookingOffer: { __typename, message } } });
 
 it("P-093 the response is sent under the names of the payload", async () => {
   answers(result("BookingOfferResponded", ""));
   expect(
-    await respond({ ...TYPED, responseType: 2, dates: [{ date: "2026-12-01", startAt: "08:00", endAt: null }] }),
+    await respond({ ...INPUT_FIELDS, responseType: 2, dates: [{ date: "2026-12-01", startAt: "08:00", endAt: null }] }),
   ).toEqual({ kind: "done" });
-  expect(sent).toEqual([
+  expect(messages).toEqual([
     {
       operationName: "respondToBookingOffer",
       variables: {
@@ -44,7 +44,7 @@ it("P-341 P-366 each typed error becomes its alert, with the server's message as
     ["Foo", "Unknown error", false],
   ] as const) {
     answers(result(type, `message of ${type}`));
-    expect(await respond(TYPED), type).toEqual({
+    expect(await respond(INPUT_FIELDS), type).toEqual({
       kind: "alert",
       alert: { title, body: `message of ${type}`, reloads },
     });
@@ -56,9 +56,9 @@ it("field errors of the gateway go to their fields; anything else that failed is
     data: null,
     errors: [{ message: "x", extensions: { code: "invalid-input", fields: { "date-1": ["Choose a date"] } } }],
   });
-  expect(await respond(TYPED)).toEqual({ kind: "fields", errors: { "date-1": ["Choose a date"] } });
+  expect(await respond(INPUT_FIELDS)).toEqual({ kind: "fields", errors: { "date-1": ["Choose a date"] } });
   answers({ data: null, errors: [{ message: "x" }] });
-  expect(await respond(TYPED)).toMatchObject({ kind: "alert", alert: { title: "Unknown error" } });
+  expect(await respond(INPUT_FIELDS)).toMatchObject({ kind: "alert", alert: { title: "Unknown error" } });
 });
 
 it("P-380 starts that cannot be had throw their words", async () => {

@@ -1,6 +1,6 @@
 import { respondAlert, type RespondAlert, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import type { FieldErrors } from "../../../ui/field-errors";
-import type { TypedResponse } from "./typed-response";
+import type { ResponseInput } from "./typed-response";
 
 interface GatewayAnswer<T> {
   readonly data?: T | null;
@@ -11,7 +11,10 @@ interface GatewayAnswer<T> {
 }
 
 /** The gateway says what went wrong in its answer; the page says it, so no alert of the frame's own (X-Suppress-Alert). */
-async function ask<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<GatewayAnswer<T>> {
+async function callGateway<T>(
+  operationName: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<GatewayAnswer<T>> {
   const answer = await fetch("/api/gateway", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
@@ -20,7 +23,7 @@ async function ask<T>(operationName: string, variables: Readonly<Record<string, 
   return (await answer.json()) as GatewayAnswer<T>;
 }
 
-export type Responded =
+export type RespondResult =
   | { readonly kind: "done" }
   | { readonly kind: "alert"; readonly alert: RespondAlert }
   | { readonly kind: "fields"; readonly errors: FieldErrors };
@@ -32,9 +35,9 @@ export async function respond({
   comment,
   price,
   dates,
-}: TypedResponse): Promise<Responded> {
+}: ResponseInput): Promise<RespondResult> {
   try {
-    const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>(
+    const { data, errors } = await callGateway<{ respondToBookingOffer: { __typename: string; message?: string } }>(
       "respondToBookingOffer",
       {
         bookingOfferId,
@@ -69,7 +72,7 @@ export interface AvailabilityEntry {
 /** The starts on a date. Throws when they cannot be had (P-380). */
 export async function loadTimeWindowOptions(bookingOfferId: number, date: string): Promise<AvailabilityEntry> {
   const failed = () => new Error("Couldn't get time window options.");
-  const { data } = await ask<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(
+  const { data } = await callGateway<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(
     "arrivalTimeOptions",
     { bookingOfferId, date },
   ).catch(() => {

@@ -1,6 +1,6 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
+import type { DateInput } from "../../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
 import type { RespondAlert } from "../../../texts/booking-offers";
 import { Button } from "../../../ui/button";
@@ -16,7 +16,7 @@ import type { PortalBookingView } from "./booking-view.server";
 import { ConfirmDates } from "./confirm-dates";
 import { PriceFields } from "./fixed-price";
 import { respond } from "./respond-call";
-import { type TypedResponse, typedResponse } from "./typed-response";
+import { type ResponseInput, readResponseInput } from "./typed-response";
 
 /**
  * By the style sheet, so that it holds without script: rows show for the answers that they belong to (P-138).
@@ -24,32 +24,38 @@ import { type TypedResponse, typedResponse } from "./typed-response";
  */
 const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
 const SHOWN_FOR_PRICE = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";
-const SHOWN_FOR_WORDS =
+const SHOWN_FOR_COMMENT =
   "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block [.answer:has([name=responseType][value='4']:checked)>&]:block";
 
 const LABELS = { responseType: "Your answer", comment: "Comment", price: "Your price" };
 
 /** The supplier's answer. With script it goes through the gateway and the booking is read again; without, the same form posts to the page. */
-export function ResponseForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+export function ResponseForm({
+  view,
+  answered: bookingActionData,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const isPosting = useSending() !== null;
-  const typed = answered ? typedResponse(answered.result.initialValue ?? {}) : null;
+  const responseInput = bookingActionData ? readResponseInput(bookingActionData.result.initialValue ?? {}) : null;
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(
-    answered && !answered.isPrice
-      ? { alert: answered.alert, errors: answered.result.error ?? null }
+  const [text, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(
+    bookingActionData && !bookingActionData.isPrice
+      ? { alert: bookingActionData.alert, errors: bookingActionData.result.error ?? null }
       : { alert: null, errors: null },
   );
-  const [confirming, setConfirming] = useState<readonly TypedDate[] | null>(answered?.confirms ?? null);
+  const [confirming, setConfirming] = useState<readonly DateInput[] | null>(bookingActionData?.confirms ?? null);
   const isCommentOnDates = view.options.some((option) => option.type === RESPONSE_TYPE.changeDate && option.hasComment);
 
-  const typedNow = (): TypedResponse => typedResponse(Object.fromEntries(new FormData(form.current ?? undefined)));
+  const typedNow = (): ResponseInput => readResponseInput(Object.fromEntries(new FormData(form.current ?? undefined)));
 
-  async function send(typed: TypedResponse) {
+  async function send(responseInput: ResponseInput) {
     setConfirming(null);
     setSending(true);
-    const answer = await respond(typed);
+    const answer = await respond(responseInput);
     setSending(false);
     if (answer.kind === "fields") return setSaid({ alert: null, errors: answer.errors });
     setSaid({ alert: answer.kind === "alert" ? answer.alert : null, errors: null });
@@ -72,29 +78,30 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    const typed = typedNow();
-    if (typed.responseType === null) return setSaid({ alert: null, errors: { responseType: ["Choose an answer"] } });
-    if (typed.responseType !== RESPONSE_TYPE.changeDate) return void send(typed);
-    const errors = missing(typed);
+    const responseInput = typedNow();
+    if (responseInput.responseType === null)
+      return setSaid({ alert: null, errors: { responseType: ["Choose an answer"] } });
+    if (responseInput.responseType !== RESPONSE_TYPE.changeDate) return void send(responseInput);
+    const errors = missingDates(responseInput);
     if (errors) return setSaid({ alert: null, errors });
     setSaid({ alert: null, errors: null });
-    setConfirming(typed.dates);
+    setConfirming(responseInput.dates);
   }
 
   const confirmation = view.options.find(({ type }) => type === RESPONSE_TYPE.confirm);
   const others = view.options.filter(({ type }) => type !== RESPONSE_TYPE.confirm);
   // What the page shows is old: only the message stays until the booking is read again (P-363).
-  const isOver = said.alert?.reloads ?? false;
-  if (view.options.length === 0 && said.alert === null) return null;
+  const isOver = text.alert?.reloads ?? false;
+  if (view.options.length === 0 && text.alert === null) return null;
   return (
     <section aria-labelledby="response" className="grid gap-4">
       <h2 id="response" className="text-xl font-bold">
         Your answer
       </h2>
-      <ErrorSummary errors={said.errors} labels={LABELS} />
-      {said.alert && (
-        <Notice tone="error" role="alert" title={said.alert.title}>
-          {said.alert.body}
+      <ErrorSummary errors={text.errors} labels={LABELS} />
+      {text.alert && (
+        <Notice tone="error" role="alert" title={text.alert.title}>
+          {text.alert.body}
         </Notice>
       )}
       {confirmation && !isOver && (
@@ -112,29 +119,34 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
           <ChoiceCards
             name="responseType"
             legend="Or choose another answer"
-            errors={said.errors}
-            defaultValue={typed?.responseType == null ? undefined : String(typed.responseType)}
+            errors={text.errors}
+            defaultValue={responseInput?.responseType == null ? undefined : String(responseInput.responseType)}
             options={others.map((option) => ({ value: String(option.type), label: option.label }))}
           />
           {view.proposal && (
             <div className={SHOWN_FOR_DATES}>
-              <AlternativeDates offerId={view.offerId} proposal={view.proposal} typed={typed} errors={said.errors} />
+              <AlternativeDates
+                offerId={view.offerId}
+                proposal={view.proposal}
+                typed={responseInput}
+                errors={text.errors}
+              />
             </div>
           )}
           {others.some(({ type }) => type === RESPONSE_TYPE.queryPrice) && (
             <div className={SHOWN_FOR_PRICE}>
-              <PriceFields work={view.workPrice} errors={said.errors} typed={typed} />
+              <PriceFields work={view.workPrice} errors={text.errors} typed={responseInput} />
             </div>
           )}
-          <div className={isCommentOnDates ? `${SHOWN_FOR_WORDS} ${SHOWN_FOR_DATES}` : SHOWN_FOR_WORDS}>
+          <div className={isCommentOnDates ? `${SHOWN_FOR_COMMENT} ${SHOWN_FOR_DATES}` : SHOWN_FOR_COMMENT}>
             <TextArea
               name="comment"
               label="Comment"
               hint="The customer will read this, and use it to decide if you set a price. Leave out phone numbers and addresses."
-              errors={said.errors}
+              errors={text.errors}
               rows={4}
               maxLength={1000}
-              defaultValue={typed?.comment}
+              defaultValue={responseInput?.comment}
             />
           </div>
           <Button size="lg" variant="secondary" pending={isSending || isPosting}>
@@ -146,7 +158,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
         <ConfirmDates
           view={view}
           dates={confirming}
-          typed={typed}
+          typed={responseInput}
           onConfirm={() => void send(typedNow())}
           onClose={() => setConfirming(null)}
         />
@@ -155,7 +167,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
   );
 }
 
-function missing({ dates }: TypedResponse): FieldErrors | null {
+function missingDates({ dates }: ResponseInput): FieldErrors | null {
   if (dates.length === 0) return { "date-1": ["Choose at least one other date"] };
   const rows = dates.flatMap(({ startAt }, index) =>
     startAt === "" ? [[`startAt-${index + 1}`, ["Choose a start time of this date"]] as const] : [],

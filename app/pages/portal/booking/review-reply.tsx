@@ -9,17 +9,23 @@ import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
 /** What the customer said of the work, and the workshop's one reply to it. */
-export function ReviewReply({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+export function ReviewReply({
+  view,
+  answered: bookingActionData,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+}) {
   const isPosting = useSending() !== null;
   const { review } = view;
   if (review === null) return null;
-  const refused = answered?.reply ? answered.result : null;
+  const formResult = bookingActionData?.reply ? bookingActionData.result : null;
   return (
     <section aria-labelledby="review" className="grid gap-3">
       <h2 id="review" className="text-xl font-bold">
         The review
       </h2>
-      {answered?.reply?.words && <Notice tone="error" role="alert" title={answered.reply.words} />}
+      {bookingActionData?.reply?.words && <Notice tone="error" role="alert" title={bookingActionData.reply.words} />}
       <p>
         {review.reviewer} gave you {review.stars} out of 5.
       </p>
@@ -37,14 +43,14 @@ export function ReviewReply({ view, answered }: { view: PortalBookingView; answe
       )}
       {review.mayReply && (
         <Form method="post" noValidate className="grid gap-4">
-          <ErrorSummary errors={refused?.error ?? null} labels={{ reply: "Your reply" }} />
+          <ErrorSummary errors={formResult?.error ?? null} labels={{ reply: "Your reply" }} />
           <TextArea
             name="reply"
             label={review.reply === null ? "Your reply" : "Change your reply"}
             hint={review.hint}
-            errors={refused?.error ?? null}
+            errors={formResult?.error ?? null}
             rows={4}
-            defaultValue={refused ? wordsOf(refused, "reply") : (review.reply ?? undefined)}
+            defaultValue={formResult ? wordsOf(formResult, "reply") : (review.reply ?? undefined)}
           />
           <div>
             <Button name="intent" value="reply" variant="secondary" pending={isPosting}>

@@ -1,27 +1,27 @@
 import { MAX_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
-import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
+import type { DateInput } from "../../../domain/booking-offer/booking-offer";
 
 /** The response form as it was typed. */
-export interface TypedResponse {
+export interface ResponseInput {
   readonly bookingOfferId: number;
   readonly responseType: number | null;
   readonly comment: string;
   /** What the work would cost, as typed; "" = no price is named. */
   readonly price: string;
-  readonly dates: readonly TypedDate[];
+  readonly dates: readonly DateInput[];
 }
 
 /** "08:00" or "09:00-11:00", the value of a start's option. */
-export const startValue = ({ startAt, endAt }: Pick<TypedDate, "startAt" | "endAt">): string =>
+export const startValue = ({ startAt, endAt }: Pick<DateInput, "startAt" | "endAt">): string =>
   startAt === "" ? "" : endAt === null ? startAt : `${startAt}-${endAt}`;
 
-const startOf = (value: string): Pick<TypedDate, "startAt" | "endAt"> => {
+const startOf = (value: string): Pick<DateInput, "startAt" | "endAt"> => {
   const [startAt = "", endAt] = value.split("-");
   return { startAt, endAt: endAt ?? null };
 };
 
 /** What the form's fields say, in the browser as on the server; rows without a date are left out. */
-export function typedResponse(fields: Readonly<Record<string, unknown>>): TypedResponse {
+export function readResponseInput(fields: Readonly<Record<string, unknown>>): ResponseInput {
   const text = (name: string) => String(fields[name] ?? "");
   const type = text("responseType");
   const rows = Array.from({ length: MAX_ALTERNATIVES }, (_, index) => ({

@@ -15,28 +15,40 @@ import type { PortalBookingView } from "./booking-view.server";
 type Work = NonNullable<PortalBookingView["progress"]>;
 
 /** How far the work is: one press for each step, and a minute to take it back. The customer's open page follows within seconds. */
-export function WorkForm({ view, answered }: { view: PortalBookingView; answered: BookingActionData | undefined }) {
+export function WorkForm({
+  view,
+  answered: bookingActionData,
+}: {
+  view: PortalBookingView;
+  answered: BookingActionData | undefined;
+}) {
   const { progress: work } = view;
   if (work === null) return null;
-  const { said, steps, undo, done } = work;
-  const own = answered?.work ?? null;
+  const { said: text, steps, undo, done: results } = work;
+  const own = bookingActionData?.work ?? null;
   const simple = steps.filter(({ step }) => step !== "done" && step !== "no-show");
-  const has = (wanted: string) => steps.some(({ step }) => step === wanted);
+  const has = (target: string) => steps.some(({ step }) => step === target);
   return (
     <section aria-labelledby="work" className="grid gap-4">
       <h2 id="work" className="text-xl font-bold">
         The work
       </h2>
       {own?.words && <Notice tone="error" role="alert" title={own.words} />}
-      {said && (
-        <Notice tone="info" role="status" title={said.words}>
-          Updated {said.when}. The customer can see this.
-          {undo && <Undo key={said.when + undo.step} {...undo} />}
+      {text && (
+        <Notice tone="info" role="status" title={text.words}>
+          Updated {text.when}. The customer can see this.
+          {undo && <Undo key={text.when + undo.step} {...undo} />}
         </Notice>
       )}
-      {work.question && <InQuestion question={work.question} answered={own} />}
-      {done.length > 0 && (
-        <SummaryList rows={done.map(({ label, value }) => ({ key: label, label, value: <Typed>{value}</Typed> }))} />
+      {work.question && <DisputedWork question={work.question} answered={own} />}
+      {results.length > 0 && (
+        <SummaryList
+          rows={results.map(({ label, value }) => ({
+            key: label,
+            label,
+            value: <SubmittedText>{value}</SubmittedText>,
+          }))}
+        />
       )}
       {simple.length > 0 && (
         <Form method="post" className="grid gap-3">
@@ -58,16 +70,16 @@ export function WorkForm({ view, answered }: { view: PortalBookingView; answered
 }
 
 /** The customer says that the work was not done, or something is wrong. */
-function InQuestion({
+function DisputedWork({
   question: { title, until, mayAnswer, refund },
-  answered,
+  answered: response,
 }: {
   question: NonNullable<Work["question"]>;
   answered: BookingActionData["work"];
 }) {
   const isPosting = useSending() !== null;
-  const refused = answered?.result ?? null;
-  const errors = refused?.error ?? null;
+  const formResult = response?.result ?? null;
+  const errors = formResult?.error ?? null;
   const money = refund === null ? "cancel the booking" : `cancel the booking and refund ${refund} to the customer`;
   return (
     <>
@@ -87,7 +99,7 @@ function InQuestion({
             errors={errors}
             rows={3}
             maxLength={1000}
-            defaultValue={refused ? wordsOf(refused, "words") : ""}
+            defaultValue={formResult ? wordsOf(formResult, "words") : ""}
           />
           <div className="grid gap-3 sm:flex sm:flex-wrap">
             <Button name="step" value="was-done" variant="secondary" pending={isPosting}>
@@ -103,7 +115,7 @@ function InQuestion({
   );
 }
 
-const Typed = ({ children }: { children: string }) => (
+const SubmittedText = ({ children }: { children: string }) => (
   <span className="whitespace-pre-line break-words">{children}</span>
 );
 
@@ -134,13 +146,13 @@ const LABELS = {
   nextServiceKm: "Next service by kilometres",
 };
 
-function DoneForm({ work, answered }: { work: Work; answered: BookingActionData["work"] }) {
+function DoneForm({ work, answered: response }: { work: Work; answered: BookingActionData["work"] }) {
   const isPosting = useSending() !== null;
-  const refused = answered?.result ?? null;
-  const errors = refused?.error ?? null;
-  const typed = (name: string, otherwise?: string) => (refused ? wordsOf(refused, name) : otherwise);
+  const formResult = response?.result ?? null;
+  const errors = formResult?.error ?? null;
+  const typed = (name: string, otherwise?: string) => (formResult ? wordsOf(formResult, name) : otherwise);
   return (
-    <Disclosure summary="The work is done" open={refused !== null}>
+    <Disclosure summary="The work is done" open={formResult !== null}>
       <Form method="post" noValidate className="grid gap-6 pt-2">
         <ErrorSummary errors={errors} labels={LABELS} />
         <input type="hidden" name="intent" value="work" />

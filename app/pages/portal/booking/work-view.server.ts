@@ -3,16 +3,16 @@ import { formatMoney } from "../../../domain/money/format";
 import { agreedPrice, bookingMoney } from "../../../domain/payments/booking-money";
 import { doneLines } from "../../../texts/work";
 import { REPORT_TITLES } from "../../../texts/work";
-import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
-import { momentWords } from "../../../usecases/booking-offer/offer-messages";
-import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
+import { NO_WORK, type ReportedStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
+import { formatMoment } from "../../../usecases/booking-offer/offer-messages";
+import type { ViewedOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { isWorkshopAsked } from "../../../usecases/work/report-work";
 import { reportFacts } from "../../../texts/work";
 import { stepsNow } from "../../../usecases/work/say-step";
 
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */
-const PRESSED: Readonly<Record<SaidStep, (isMobile: boolean) => string>> = {
+const SUBMITTED: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {
   arrived: (isMobile) => (isMobile ? "I am with the vehicle" : "The vehicle is here"),
   "in-progress": () => "Work has started",
   "waiting-for-customer": () => "Waiting for the customer",
@@ -23,33 +23,33 @@ const PRESSED: Readonly<Record<SaidStep, (isMobile: boolean) => string>> = {
 const UNKNOWN = "Result not reported";
 
 /** What the customer says of work that the workshop said nothing about, and whether this person can answer it; null = nothing. */
-function questionOf(offered: SeenOffer, mayWork: boolean) {
-  const { booking, supplier } = offered;
+function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
+  const { booking, supplier } = viewedOffer;
   const report = booking.work?.notes.report;
-  if (!hasSupplierAgreed(booking.status) || !report || report.waitsFor === null) return null;
+  if (!hasSupplierAgreed(booking.status) || !report || report.waitsUntil === null) return null;
   const { paid, currency } = reportFacts({ booking, supplier });
   return {
     title: REPORT_TITLES[report.kind],
-    until: report.answerBy === null ? null : momentWords(report.answerBy, supplier.zone),
+    until: report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone),
     mayAnswer: mayWork && isWorkshopAsked({ booking }),
     refund: paid > 0 ? formatMoney(paid, currency) : null,
   };
 }
 
 /** The work of a booking as its workshop sees it: what was said, and for whoever may work on it what can be said now and taken back. */
-export function workView(context: Pick<Context, "clock">, offered: SeenOffer, mayWork: boolean) {
-  const { booking, supplier } = offered;
+export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOffer, mayWork: boolean) {
+  const { booking, supplier } = viewedOffer;
   const now = context.clock.now();
   const work = booking.work ?? NO_WORK;
-  const steps = offered.wasPassedOn || !mayWork ? [] : stepsNow(context, offered);
-  const words = (step: WorkStep) => (step === "unknown" ? UNKNOWN : PRESSED[step](supplier.isMobile));
-  const question = offered.wasPassedOn ? null : questionOf(offered, mayWork);
-  if (offered.wasPassedOn || (steps.length === 0 && work.step === null && question === null)) return null;
+  const steps = viewedOffer.wasPassedOn || !mayWork ? [] : stepsNow(context, viewedOffer);
+  const words = (step: WorkStep) => (step === "unknown" ? UNKNOWN : SUBMITTED[step](supplier.isMobile));
+  const question = viewedOffer.wasPassedOn ? null : questionOf(viewedOffer, mayWork);
+  if (viewedOffer.wasPassedOn || (steps.length === 0 && work.step === null && question === null)) return null;
   const until = mayWork ? undoUntil(work, now) : null;
-  const { done } = work.notes;
+  const { done: workDone } = work.notes;
   const { total, maxTotal, currency } = agreedPrice(booking);
   return {
-    said: work.step && { words: words(work.step), when: work.at === null ? "" : momentWords(work.at, supplier.zone) },
+    said: work.step && { words: words(work.step), when: work.at === null ? "" : formatMoment(work.at, supplier.zone) },
     question,
     steps: steps.map((step) => ({ step, label: words(step) })),
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
@@ -58,6 +58,6 @@ export function workView(context: Pick<Context, "clock">, offered: SeenOffer, ma
     /** Something was paid online: what is above the final amount goes back. */
     isPaid: bookingMoney(booking).current.stays > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
-    done: done ? doneLines(done, currency) : [],
+    done: workDone ? doneLines(workDone, currency) : [],
   };
 }

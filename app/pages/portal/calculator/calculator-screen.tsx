@@ -15,7 +15,7 @@ interface Props {
 
 /** A workshop's own prices for a vehicle and a service. The address says what is asked, so that back and reload keep it (P-044, P-045). */
 export function CalculatorScreen({ page, failed }: Props) {
-  const { asked, errors, vehicles, choices } = page;
+  const { asked: request, errors, vehicles, choices } = page;
   return (
     <PortalPage title="Quote calculator" subtitle={page.workshop}>
       <div className="grid max-w-3xl gap-8">
@@ -29,14 +29,14 @@ export function CalculatorScreen({ page, failed }: Props) {
         <Form method="get" noValidate preventScrollReset className="grid gap-4">
           <h2 className="text-xl font-bold">Vehicle</h2>
           <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
-            <TextField name="make" label="Make" defaultValue={asked.make} errors={errors} autoComplete="off" />
-            <TextField name="model" label="Model" defaultValue={asked.model} errors={errors} autoComplete="off" />
+            <TextField name="make" label="Make" defaultValue={request.make} errors={errors} autoComplete="off" />
+            <TextField name="model" label="Model" defaultValue={request.model} errors={errors} autoComplete="off" />
             <TextField
               name="year"
               label="Year"
               inputMode="numeric"
               maxLength={12}
-              defaultValue={asked.year}
+              defaultValue={request.year}
               errors={errors}
               autoComplete="off"
             />
@@ -53,20 +53,20 @@ export function CalculatorScreen({ page, failed }: Props) {
         {vehicles.length > 0 && (
           <Form method="get" preventScrollReset className="grid gap-4">
             {(["make", "model", "year"] as const).map((name) => (
-              <input key={name} type="hidden" name={name} value={asked[name]} />
+              <input key={name} type="hidden" name={name} value={request[name]} />
             ))}
             <SelectField
               name="mid"
               label="Version"
               placeholder="Choose a version"
-              defaultValue={asked.mid}
+              defaultValue={request.mid}
               options={vehicles.map(({ mid, description }) => ({ value: mid, label: description }))}
             />
             <SelectField
               name="service"
               label="Service"
               placeholder="Choose a service"
-              defaultValue={asked.service}
+              defaultValue={request.service}
               options={choices}
             />
             <Button size="lg">Calculate</Button>
@@ -85,14 +85,14 @@ export function CalculatorScreen({ page, failed }: Props) {
           </Notice>
         )}
         {page.quote && <Quote page={page} quote={page.quote} />}
-        <Saved page={page} />
+        <SavedNotice page={page} />
       </div>
     </PortalPage>
   );
 }
 
 function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<CalculatorPage["quote"]> }) {
-  const { asked, scheduleId, submissionKey } = page;
+  const { asked: request, scheduleId, submissionKey } = page;
   return (
     <section aria-labelledby="quote" className="grid gap-4 rounded-lg border border-line bg-surface p-5">
       <h2 id="quote" className="text-xl font-bold">
@@ -126,9 +126,9 @@ function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<Calcu
       </div>
       <Form method="post" preventScrollReset>
         {Object.entries({
-          mid: asked.mid,
-          year: asked.year,
-          service: asked.service,
+          mid: request.mid,
+          year: request.year,
+          service: request.service,
           scheduleId: scheduleId ?? "",
           submissionKey,
         }).map(([name, value]) => (
@@ -140,7 +140,7 @@ function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<Calcu
   );
 }
 
-function Saved({ page: { saved, currency } }: { page: CalculatorPage }) {
+function SavedNotice({ page: { saved, currency } }: { page: CalculatorPage }) {
   if (saved.length === 0) return null;
   return (
     <section aria-labelledby="saved" className="grid gap-2">
@@ -148,10 +148,10 @@ function Saved({ page: { saved, currency } }: { page: CalculatorPage }) {
         Saved quotes
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {saved.map(({ id, words, service, total, day }) => (
+        {saved.map(({ id, words: text, service, total, day }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="min-w-0">
-              {words}, {service}
+              {text}, {service}
               <span className="block text-sm text-soft">{day}</span>
             </span>
             {total !== null && <Money cents={total} currency={currency} />}

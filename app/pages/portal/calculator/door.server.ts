@@ -2,52 +2,52 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from "zod";
 import { answerOf, refusedPage } from "../../../answers";
 import { COUNTRIES } from "../../../domain/country/country";
-import type { Misfit } from "../../../domain/supplier/fits-job";
+import type { IneligibleReason } from "../../../domain/supplier/fits-job";
 import { dayAt } from "../../../domain/time/days";
 import { formatDay } from "../../../domain/time/words";
 import type { ServiceInterval } from "../../../domain/vehicle/intervals";
 import type { VehicleModel } from "../../../domain/vehicle/variant";
-import { readPressed, typedWords } from "../../../http/typed-form";
+import { readHiddenForm, textField } from "../../../http/typed-form";
 import { calculateQuote } from "../../../usecases/calculator/calculate-quote";
 import { ownWorkshop } from "../../../usecases/calculator/own-workshop";
 import { trackQuote } from "../../../usecases/calculator/track-quote";
 import { searchVehicles } from "../../../usecases/vehicle/search-vehicles";
 import { serviceIntervals } from "../../../usecases/vehicle/service-intervals";
-import { toLogin } from "../guard.server";
+import { redirectToLogin } from "../guard.server";
 
 const MAX_SAVED = 10;
 
 /** The calculator's state is its address: vehicle words, the vehicle, the service. Nothing is stored by looking. */
 export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
   const own = await ownWorkshop(app, null);
-  if (!own.ok) throw own.code === "not-signed-in" ? toLogin(request, app) : refusedPage(own.code);
+  if (!own.ok) throw own.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(own.code);
   const query = new URL(request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
-  const asked = {
+  const requested = {
     make: text("make"),
     model: text("model"),
     year: text("year"),
     mid: text("mid"),
     service: text("service"),
   };
-  const year = /^(19|20)\d\d$/.test(asked.year) ? Number(asked.year) : null;
+  const year = /^(19|20)\d\d$/.test(requested.year) ? Number(requested.year) : null;
   const isSearched = query.has("make");
-  const errors = isSearched ? vehicleErrors(asked, year) : {};
+  const errors = isSearched ? vehicleErrors(requested, year) : {};
   const canSearch = isSearched && year !== null && Object.keys(errors).length === 0;
-  const named = canSearch ? nameOf(await app.db.vehicles.models(), asked) : asked;
-  const [found, { quotes: saved, zone }, { services }] = await Promise.all([
-    canSearch ? searchVehicles(app, { make: named.make, model: named.model, year, soldIn: app.config.country }) : [],
+  const name = canSearch ? nameOf(await app.db.vehicles.models(), requested) : requested;
+  const [match, { quotes: saved, zone }, { services }] = await Promise.all([
+    canSearch ? searchVehicles(app, { make: name.make, model: name.model, year, soldIn: app.config.country }) : [],
     app.db.workshopQuotes.ofSupplier(own.workshop.supplierId, MAX_SAVED),
     app.db.priceData.read(),
   ]);
-  const all = found.flatMap(({ mid, description, serviceScheduleId }) =>
+  const all = match.flatMap(({ mid, description, serviceScheduleId }) =>
     mid === null ? [] : [{ mid, description: description ?? mid, scheduleId: serviceScheduleId }],
   );
-  const vehicles = oneEach(all);
-  const chosen = all.find(({ mid }) => mid === asked.mid);
+  const vehicles = uniqueItems(all);
+  const selection = all.find(({ mid }) => mid === requested.mid);
   // Before a version is chosen the logbook of the first is shown: those of one model and year are seldom two.
-  const withLogbook = chosen ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
-  const scheduleId = chosen?.scheduleId ?? null;
+  const withLogbook = selection ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
+  const scheduleId = selection?.scheduleId ?? null;
   const intervals =
     withLogbook && withLogbook.scheduleId !== null
       ? (await serviceIntervals(app, withLogbook.mid, withLogbook.scheduleId)).filter(isReal)
@@ -56,15 +56,15 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
     ...services.generic.map(({ id, name }) => ({ value: `generic:${id}`, label: name })),
     ...intervals.map(({ id, name }) => ({ value: `logbook:${id}`, label: `Logbook service, ${name}` })),
   ];
-  const service = readService(asked.service, scheduleId);
+  const service = readService(requested.service, scheduleId);
   const quote =
-    asked.mid !== "" && service !== null
-      ? await calculateQuote(app, own.workshop.supplierId, asked.mid, service)
+    requested.mid !== "" && service !== null
+      ? await calculateQuote(app, own.workshop.supplierId, requested.mid, service)
       : null;
   const currency = COUNTRIES[app.config.country].currency;
   return {
     workshop: own.workshop.supplierName,
-    asked,
+    asked: requested,
     errors,
     vehicles,
     choices,
@@ -88,9 +88,9 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
     notAvailable:
       quote !== null && (!quote.ok || !quote.isValid)
         ? {
-            mid: asked.mid,
+            mid: requested.mid,
             phone: app.config.brand.supportPhone,
-            misfit: quote.ok && !quote.isValid && quote.misfit !== null ? MISFIT_WORDS[quote.misfit] : null,
+            misfit: quote.ok && !quote.isValid && quote.misfit !== null ? INELIGIBLE_MESSAGES[quote.misfit] : null,
           }
         : null,
     isSaved: query.has("saved"),
@@ -110,26 +110,26 @@ const MAX_KM = 400_000;
 const MAX_MONTHS = 240;
 const isReal = ({ km, months }: ServiceInterval) => km <= MAX_KM && (months === null || months <= MAX_MONTHS);
 
-const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+const normaliseText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Make and model as the catalogue writes them, whatever hyphens and blanks were typed: "CX5" is CX-5. As typed where it knows none. */
 function nameOf(
   models: readonly VehicleModel[],
   { make, model }: { readonly make: string; readonly model: string },
 ): { readonly make: string; readonly model: string } {
-  const ofMake = models.filter((one) => bare(one.make) === bare(make));
+  const ofMake = models.filter((vehicleModel) => normaliseText(vehicleModel.make) === normaliseText(make));
   return (
-    ofMake.find((one) => one.model.toLowerCase() === model.toLowerCase()) ??
-    ofMake.find((one) => bare(one.model) === bare(model)) ?? { make, model }
+    ofMake.find((vehicleModel) => vehicleModel.model.toLowerCase() === model.toLowerCase()) ??
+    ofMake.find((vehicleModel) => normaliseText(vehicleModel.model) === normaliseText(model)) ?? { make, model }
   );
 }
 
 /** One row for each name: what cannot be told apart by reading is not offered twice. */
-const oneEach = <T extends { readonly description: string }>(vehicles: readonly T[]): readonly T[] =>
+const uniqueItems = <T extends { readonly description: string }>(vehicles: readonly T[]): readonly T[] =>
   [...new Map(vehicles.map((vehicle) => [vehicle.description, vehicle] as const).reverse()).values()].reverse();
 
 /** What the workshop's own settings say against a job. */
-const MISFIT_WORDS: Readonly<Record<Exclude<Misfit, "hidden">, string>> = {
+const INELIGIBLE_MESSAGES: Readonly<Record<Exclude<IneligibleReason, "hidden">, string>> = {
   vehicle: "this work on this car",
   category: "this kind of work",
   servicing: "servicing",
@@ -161,28 +161,28 @@ function readService(text: string, scheduleId: string | null) {
   return kind === "logbook" && scheduleId !== null ? ({ kind, scheduleId, intervalId: Number(number) } as const) : null;
 }
 
-const words = typedWords(100);
-const QUOTED = z.object({ service: words, scheduleId: words, mid: words, year: words, submissionKey: words });
+const text = textField(100);
+const QUOTED = z.object({ service: text, scheduleId: text, mid: text, year: text, submissionKey: text });
 
 /** Keeps the quote on the screen. What it costs is computed anew. */
 export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
-  const typed = await readPressed(request, QUOTED);
+  const input = await readHiddenForm(request, QUOTED);
   const own = await ownWorkshop(app, null);
-  if (!own.ok) throw own.code === "not-signed-in" ? toLogin(request, app) : refusedPage(own.code);
-  const service = readService(typed.service, typed.scheduleId || null);
-  const kept = await trackQuote(
+  if (!own.ok) throw own.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(own.code);
+  const service = readService(input.service, input.scheduleId || null);
+  const cached = await trackQuote(
     app,
     {
       supplierId: own.workshop.supplierId,
-      mid: typed.mid,
-      year: Number(typed.year) || null,
+      mid: input.mid,
+      year: Number(input.year) || null,
       serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null,
       serviceIntervalId: service?.kind === "logbook" ? service.intervalId : null,
       genericServiceId: service?.kind === "generic" ? service.genericServiceId : null,
     },
-    typed.submissionKey || app.ids.token(),
+    input.submissionKey || app.ids.token(),
   );
-  if (!kept.ok) return data({ failed: answerOf(kept.code).words }, { status: answerOf(kept.code).status });
+  if (!cached.ok) return data({ failed: answerOf(cached.code).words }, { status: answerOf(cached.code).status });
   const url = new URL(request.url);
   url.searchParams.set("saved", "1");
   return redirect(`${url.pathname.replace(/\.data$/, "")}${url.search}`, 303);

@@ -6,7 +6,7 @@ import type { AddressView } from "./calendars-view.server";
 
 /** One calendar that is read, and how the last reading went. */
 export function AddressCard({ address, store }: { address: AddressView; store: string }) {
-  const { id, name, host, takes, read, failure, busyDays } = address;
+  const { id, name, host, takes: takesBooking, read, failure, busyDays } = address;
   const hidden = (
     <>
       <input type="hidden" name="store" value={store} />
@@ -18,7 +18,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       <div className="grid gap-1">
         <h3 className="min-w-0 font-semibold break-words">{name}</h3>
         <p className="text-sm break-words text-soft">
-          {host}. {takes}.
+          {host}. {takesBooking}.
         </p>
         <p className="text-sm">
           {read}.{" "}

@@ -1,6 +1,6 @@
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import type { CalendarEvent } from "~/domain/calendars/events";
-import { READ_FAILURE_WORDS } from "~/texts/calendars";
+import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
 import type { BusyAddress } from "~/usecases/ports/calendars";
 import { MAX_ADDRESSES } from "~/usecases/calendars/busy-addresses";
 import type { StoreCalendars } from "~/usecases/calendars/show-calendars";
@@ -15,35 +15,38 @@ export function calendarsView({ stores, store, supplier, feed, addresses, events
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
-    feed: feed && { madeAt: String(feed.madeAt), since: momentWords(feed.madeAt, zone) },
+    feed: feed && { madeAt: String(feed.madeAt), since: formatMoment(feed.madeAt, zone) },
     addresses: addresses.map((address) => addressView(address, zone)),
-    hasRoom: addresses.length < MAX_ADDRESSES,
+    hasBudget: addresses.length < MAX_ADDRESSES,
     events: events.map((event, index) => ({
       key: String(index),
-      words: eventWords(event),
-      when: momentWords(event.at, zone),
+      words: describeEvent(event),
+      when: formatMoment(event.at, zone),
     })),
   };
 }
 
-const addressView = ({ id, name, host, takes, readAt, failure, failingSince, days }: BusyAddress, zone: string) => ({
+const addressView = (
+  { id, name, host, takes: takesBooking, readAt, failure, failingSince, days }: BusyAddress,
+  zone: string,
+) => ({
   id,
   name,
   host,
-  takes: takes === "shop" ? "Takes the time of the whole workshop" : "Takes the time of one person",
-  read: readAt === null ? "Not fully read yet" : `Read ${momentWords(readAt, zone)}`,
+  takes: takesBooking === "shop" ? "Takes the time of the whole workshop" : "Takes the time of one person",
+  read: readAt === null ? "Not fully read yet" : `Read ${formatMoment(readAt, zone)}`,
   failure:
     failure === null
       ? null
       : {
-          why: READ_FAILURE_WORDS[failure],
-          since: momentWords(failingSince ?? 0, zone),
+          why: READ_FAILURE_MESSAGES[failure],
+          since: formatMoment(failingSince ?? 0, zone),
           isEmpty: failure === "empty",
         },
   busyDays: days.length,
 });
 
-function eventWords({ what, actorName, calendar }: CalendarEvent): string {
+function describeEvent({ what, actorName, calendar }: CalendarEvent): string {
   const who = actorName ?? "";
   switch (what) {
     case "feed-made":

@@ -23,11 +23,11 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await navigator.serviceWorker.register("/push-worker.js", { scope: "/workshop/" });
   await active(registration);
-  const kept = await registration.pushManager.getSubscription();
+  const subscription = await registration.pushManager.getSubscription();
   // One of before may be signed for another key: nothing of ours would arrive.
-  await kept?.unsubscribe();
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { endpoint = "", keys } = made.toJSON();
+  await subscription?.unsubscribe();
+  const created = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint = "", keys } = created.toJSON();
   return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
 }
 

@@ -19,9 +19,9 @@ const DRAG_FROM_PX = 5;
 export const startCardDrag =
   (drop: (at: DroppedAt) => void, describe: (at: DroppedAt | null) => void) =>
   (down: ReactPointerEvent<HTMLElement>) => {
-    const pressed = down.target as HTMLElement;
-    const card = pressed.closest<HTMLElement>("[data-what]");
-    if (!card || down.button !== 0 || (down.pointerType !== "mouse" && !pressed.closest("[data-handle]"))) return;
+    const submission = down.target as HTMLElement;
+    const card = submission.closest<HTMLElement>("[data-what]");
+    if (!card || down.button !== 0 || (down.pointerType !== "mouse" && !submission.closest("[data-handle]"))) return;
     const [x, y] = [down.clientX, down.clientY];
     const grabbed = y - card.getBoundingClientRect().top;
     let isDragging = false;

@@ -1,13 +1,13 @@
 import { addDays, isPlainDay } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
-import type { AskedDiary } from "../../../usecases/diary/show-diary";
+import type { DiaryRequest } from "../../../usecases/diary/show-diary";
 import type { DiaryDone } from "./diary-done";
 
 /** Nobody's diary goes further back or ahead. */
 const [FIRST, LAST] = ["2020-01-01", "2099-12-31"];
 
 /** What an address asks of the diary: `?day=2026-11-30&view=week&move=booking:…`. What makes no sense is left out. */
-export function diaryAsked(request: Request): AskedDiary {
+export function readDiaryRequest(request: Request): DiaryRequest {
   const query = new URL(request.url).searchParams;
   const day = query.get("day") ?? "";
   const [kind, id] = (query.get("move") ?? "").split(":");
@@ -22,25 +22,25 @@ export function diaryAsked(request: Request): AskedDiary {
 interface DiaryAddress {
   readonly store: string;
   readonly day?: PlainDay;
-  readonly view?: AskedDiary["view"];
+  readonly view?: DiaryRequest["view"];
   readonly move?: string | null;
   readonly done?: DiaryDone;
 }
 
 /** The address of a diary's day or week. */
-export function diaryPath({ store, day, view, move, done }: DiaryAddress): string {
+export function diaryPath({ store, day, view, move, done: result }: DiaryAddress): string {
   const query = new URLSearchParams({
     store,
     ...(day && { day }),
     ...(view === "week" && { view }),
     ...(move && { move }),
-    ...(done && { done }),
+    ...(result && { done: result }),
   });
   return `/workshop?${query}`;
 }
 
 /** The day before and the day after; a week is as far in a week. */
-export const besides = (day: PlainDay, view: AskedDiary["view"]): readonly [PlainDay, PlainDay] => {
+export const additionalEntries = (day: PlainDay, view: DiaryRequest["view"]): readonly [PlainDay, PlainDay] => {
   const step = view === "week" ? 7 : 1;
   return [addDays(day, -step), addDays(day, step)];
 };

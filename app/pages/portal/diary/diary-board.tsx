@@ -16,7 +16,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const [target, setTarget] = useState("");
   const cards = days.flatMap(({ rows }) => rows.flatMap(({ works }) => works));
   const drop = ({ what, day, row, quarter }: DroppedAt) => {
-    const card = cards.find((each) => each.what === what);
+    const card = cards.find((placedCard) => placedCard.what === what);
     if (!card?.moveHref) return;
     // Another day of a booking is a question to its customer: that takes a press of its own.
     if (card.isPromised && card.day !== day) return navigate(card.moveHref);
@@ -25,7 +25,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
   };
   const describe = (at: DroppedAt | null) => {
     const name = days.flatMap(({ rows }) => rows).find(({ id }) => String(id) === at?.row)?.name;
-    const day = days.find((each) => each.day === at?.day)?.label;
+    const day = days.find((item) => item.day === at?.day)?.label;
     setTarget(at ? [formatTime(timeAtQuarter(range, at.quarter)), name, day].filter(Boolean).join(", ") : "");
   };
   const quarters = range.last - range.first;
@@ -87,7 +87,7 @@ function GridColumn({
   quarters,
   isWeek,
   hasRows,
-  moved,
+  moved: move,
 }: {
   day: Day;
   column: Column;
@@ -137,7 +137,7 @@ function GridColumn({
         ))}
         <ul className="contents">
           {column.works.map((card) => (
-            <Card key={card.what} card={card} isMoved={card.what === moved} />
+            <Card key={card.what} card={card} isMoved={card.what === move} />
           ))}
         </ul>
       </div>

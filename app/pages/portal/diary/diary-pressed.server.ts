@@ -2,45 +2,47 @@ import { bookingTokenOf } from "../../../http/named";
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../answers";
-import { readPosted, refuseForm, typedWords, writtenNumber } from "../../../http/typed-form";
+import { parsePostedForm, refuseForm, textField, writtenNumber } from "../../../http/typed-form";
 import { moveBookingInDiary } from "../../../usecases/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../usecases/diary/move-entry";
 import { requireUser } from "../guard.server";
-import { diaryAsked, diaryPath } from "./diary-asked";
+import { readDiaryRequest, diaryPath } from "./diary-asked";
 import { REMOVED } from "./diary-done";
 
-const PRESSED = z.object({
+const SUBMITTED = z.object({
   store: writtenNumber,
   /** "booking:…" or "entry:…". */
-  what: typedWords(80),
-  startAt: typedWords(5),
+  what: textField(80),
+  startAt: textField(5),
   /** A day and a row, "2026-11-30:2", or that it is removed; empty = the fields `day` and `row` say it. */
-  to: typedWords(20),
-  day: typedWords(10),
-  row: typedWords(2),
+  to: textField(20),
+  day: textField(10),
+  row: textField(2),
 });
 
 /** Something was put elsewhere on the board, or taken off it. */
-export async function diaryPressed({ request, context: { app } }: ActionFunctionArgs) {
+export async function submitDiary({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const posted = await readPosted(request, PRESSED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { store, what, startAt, to } = posted.value;
+  const postedForm = await parsePostedForm(request, SUBMITTED);
+  if (postedForm.status !== "success") return refuseForm(postedForm);
+  const { store, what, startAt, to } = postedForm.value;
   const [kind, id = ""] = what.split(":");
-  const [day = "", row = ""] = to === "" ? [posted.value.day, posted.value.row] : to.split(":");
+  const [day = "", row = ""] = to === "" ? [postedForm.value.day, postedForm.value.row] : to.split(":");
   const place = { day, startAt, row };
   if (kind !== "booking" && kind !== "entry") throw refusedPage("invalid-input");
-  const { view } = diaryAsked(request);
-  const at = (on: string, done: "moved" | "asked" | "removed") =>
-    redirect(diaryPath({ store: String(store), day: on, view, done }), 303);
+  const { view } = readDiaryRequest(request);
+  const at = (on: string, result: "moved" | "asked" | "removed") =>
+    redirect(diaryPath({ store: String(store), day: on, view, done: result }), 303);
   if (kind === "booking") {
-    const moved = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
-    if (moved.ok) return at(moved.day, moved.isAsked ? "asked" : "moved");
-    if (moved.code === "portal-forbidden" || moved.code === "not-signed-in") throw refusedPage(moved.code);
-    return refuseForm(posted, moved);
+    const bookingMove = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
+    if (bookingMove.ok) return at(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");
+    if (bookingMove.code === "portal-forbidden" || bookingMove.code === "not-signed-in")
+      throw refusedPage(bookingMove.code);
+    return refuseForm(postedForm, bookingMove);
   }
-  const written = to === REMOVED ? await removeEntry(app, store, id) : await moveEntry(app, store, id, place);
-  if (written.ok) return at(written.day, to === REMOVED ? "removed" : "moved");
-  if (written.code === "portal-forbidden" || written.code === "not-signed-in") throw refusedPage(written.code);
-  return refuseForm(posted, written);
+  const entryOutcome = to === REMOVED ? await removeEntry(app, store, id) : await moveEntry(app, store, id, place);
+  if (entryOutcome.ok) return at(entryOutcome.day, to === REMOVED ? "removed" : "moved");
+  if (entryOutcome.code === "portal-forbidden" || entryOutcome.code === "not-signed-in")
+    throw refusedPage(entryOutcome.code);
+  return refuseForm(postedForm, entryOutcome);
 }

@@ -1,24 +1,24 @@
 import { dayCapacity, rowSpans } from "../../../domain/availability/day-capacity";
 import type { BookingToken } from "../../../domain/ids";
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import { boardOf, type Placed } from "../../../domain/diary/board";
 import { type DiaryEntry, type DiaryPlace, minutesOf, timeOf } from "../../../domain/diary/diary";
 import { type GridPlace, gridRange, offTime, placeOnGrid } from "../../../domain/diary/time-grid";
 import { closingTimeBefore } from "../../../domain/diary/walk-in";
 import { busyPieces } from "../../../domain/diary/busy-pieces";
-import { planSpan, wayToMove } from "../../../domain/diary/moving";
+import { planSpan, moveOption } from "../../../domain/diary/moving";
 import { bookedHours, freeHours } from "../../../domain/supplier-settings/kept-days";
 import { timeAt, weekdayOf } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatDay, formatTime } from "../../../domain/time/words";
-import { shownVehicle } from "../../../domain/vehicle/describe";
+import { vehicleView } from "../../../domain/vehicle/describe";
 import type { Context } from "../../../usecases/context";
-import { openedWords } from "../../../usecases/diary/entry-prints";
-import type { ShownDiary } from "../../../usecases/diary/show-diary";
+import { decryptText } from "../../../usecases/diary/entry-prints";
+import type { DiaryPageView } from "../../../usecases/diary/show-diary";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
 import { portalPath } from "../../../usecases/portal/links";
-import type { DiaryBooking, DiaryEvent, KeptPlace } from "../../../usecases/ports/diary";
-import { besides, diaryPath } from "./diary-asked";
+import type { DiaryBooking, DiaryEvent, StoredPlace } from "../../../usecases/ports/diary";
+import { additionalEntries, diaryPath } from "./diary-asked";
 
 /** The shape that a status has beside its words: never a colour alone. */
 export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
@@ -69,13 +69,10 @@ const STEP_STATUS = {
   unknown: ["Closed", "bars"],
 } as const satisfies Readonly<Record<string, readonly [string, StatusMark]>>;
 
-function statusOf(
-  { status, workStep, offerStanding }: DiaryBooking,
-  isConfirmationPending: boolean,
-): DiaryCard["status"] {
-  const [words, mark] =
+function statusOf({ status, workStep, offerState }: DiaryBooking, isConfirmationPending: boolean): DiaryCard["status"] {
+  const [text, mark] =
     status === "Pending" && !isConfirmationPending
-      ? offerStanding === "open"
+      ? offerState === "open"
         ? (["To answer", "ring"] as const)
         : (["Customer chooses", "clock"] as const)
       : workStep !== null
@@ -83,12 +80,12 @@ function statusOf(
         : status === "Serviced"
           ? STEP_STATUS.done
           : (["Confirmed", "dot"] as const);
-  return { words, mark };
+  return { words: text, mark };
 }
 
 const whenOf = (startAt: string, minutes: number) => `${formatTime(startAt)}, ${bookedHours(minutes)}`;
 
-const EVENT_WORDS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>> = {
+const EVENT_LABELS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>> = {
   "walk-in-added": () => "added a walk-in",
   blocked: () => "blocked hours",
   moved: (kind) => `moved a ${kind}`,
@@ -100,11 +97,23 @@ const EVENT_WORDS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>
 export async function diaryView(
   context: Context,
   store: string,
-  shown: ShownDiary,
+  diaryPageView: DiaryPageView,
   mayPlan: boolean,
   pendingAnswers: ReadonlySet<BookingToken> = new Set(),
 ) {
-  const { supplier, booked, held, now, view, day, days, closed, week, calendars, moving } = shown;
+  const {
+    supplier,
+    booked: bookedMinutes,
+    held: reservedSlots,
+    now,
+    view,
+    day,
+    days,
+    closed,
+    week,
+    calendars,
+    moving,
+  } = diaryPageView;
   const here = { store, day, view };
   const moveHref = (what: string) => (mayPlan ? diaryPath({ ...here, move: what }) : null);
 
@@ -113,29 +122,29 @@ export async function diaryView(
     return closesAt === null ? null : `Ends at ${formatTime(timeOf(minutesOf(at.startAt) + minutes))}, after you close`;
   };
 
-  const bookingCard = async (each: DiaryBooking): Promise<DiaryCard> => {
-    const { firstName, rego } = await customerInBrief(context, each);
-    const vehicle = each.vehicle && shownVehicle(each.vehicle);
-    const startAt = each.diaryStart ?? each.arrivalFrom;
-    const way = wayToMove(each, each.serviceDay);
+  const bookingCard = async (diaryBooking: DiaryBooking): Promise<DiaryCard> => {
+    const { firstName, rego } = await customerInBrief(context, diaryBooking);
+    const vehicle = diaryBooking.vehicle && vehicleView(diaryBooking.vehicle);
+    const startAt = diaryBooking.diaryStart ?? diaryBooking.arrivalFrom;
+    const way = moveOption(diaryBooking, diaryBooking.serviceDay);
     return {
-      what: `booking:${each.token}`,
-      title: rego ?? vehicle ?? `Booking ${each.reference}`,
-      about: [firstName, rego && vehicle, each.items.join(", ") || "A service"].filter(Boolean).join(", "),
-      when: whenOf(startAt, each.jobMinutes),
-      status: statusOf(each, pendingAnswers.has(each.token)),
-      warning: warningOf({ day: each.serviceDay, startAt }, each.jobMinutes),
-      href: portalPath({ kind: "booking", token: each.token }),
-      moveHref: way === "none" ? null : moveHref(`booking:${each.token}`),
+      what: `booking:${diaryBooking.token}`,
+      title: rego ?? vehicle ?? `Booking ${diaryBooking.reference}`,
+      about: [firstName, rego && vehicle, diaryBooking.items.join(", ") || "A service"].filter(Boolean).join(", "),
+      when: whenOf(startAt, diaryBooking.jobMinutes),
+      status: statusOf(diaryBooking, pendingAnswers.has(diaryBooking.token)),
+      warning: warningOf({ day: diaryBooking.serviceDay, startAt }, diaryBooking.jobMinutes),
+      href: portalPath({ kind: "booking", token: diaryBooking.token }),
+      moveHref: way === "none" ? null : moveHref(`booking:${diaryBooking.token}`),
       isPromised: true,
       isBlock: false,
-      day: each.serviceDay,
+      day: diaryBooking.serviceDay,
       startAt,
-      minutes: each.jobMinutes,
-      rowId: each.diaryRow,
+      minutes: diaryBooking.jobMinutes,
+      rowId: diaryBooking.diaryRow,
     };
   };
-  const keptCard = ({ token, reference, day: on, startAt, jobMinutes }: KeptPlace): DiaryCard => ({
+  const keptCard = ({ token, reference, day: on, startAt, jobMinutes }: StoredPlace): DiaryCard => ({
     what: `kept:${token}:${on}`,
     title: `Booking ${reference}`,
     about: "Kept while the customer chooses a date",
@@ -152,7 +161,7 @@ export async function diaryView(
     rowId: null,
   });
   const entryCard = async (entry: DiaryEntry): Promise<DiaryCard> => {
-    const { rego, name, about } = await openedWords(context, entry);
+    const { rego, name, about } = await decryptText(context, entry);
     const isBlock = entry.kind === "block";
     return {
       what: `entry:${entry.id}`,
@@ -173,12 +182,12 @@ export async function diaryView(
       minutes: entry.minutes,
     };
   };
-  const busyCards = calendars.flatMap(({ place, name, takes, busy }) =>
+  const busyCards = calendars.flatMap(({ place, name, takes: takesBooking, busy }) =>
     busyPieces(busy, days, supplier.zone).map(
       (piece): DiaryCard => ({
         what: `busy:${place}:${piece.day}:${piece.startAt}`,
         title: name,
-        about: takes === "shop" ? "Everyone is away" : "One person is away",
+        about: takesBooking === "shop" ? "Everyone is away" : "One person is away",
         when: whenOf(piece.startAt, piece.minutes),
         status: { words: "Busy elsewhere", mark: "bars" },
         warning: null,
@@ -193,7 +202,7 @@ export async function diaryView(
   );
   const cards = await Promise.all([
     // What nobody stands behind any more has given its place back.
-    ...week.bookings.filter(({ offerStanding }) => offerStanding !== "ended").map(bookingCard),
+    ...week.bookings.filter(({ offerState }) => offerState !== "ended").map(bookingCard),
     ...week.kept.map(keptCard),
     ...week.entries.map(entryCard),
     ...busyCards,
@@ -207,7 +216,7 @@ export async function diaryView(
     cards.filter((card) => days.includes(card.day)),
   );
   const heldOn = (on: PlainDay) => {
-    const ofDay = held.filter((each) => each.day === on);
+    const ofDay = reservedSlots.filter((reservedSlot) => reservedSlot.day === on);
     return ofDay.length === 0
       ? null
       : `${bookedHours(ofDay.reduce((sum, { minutes }) => sum + minutes, 0))} held while ${ofDay.length === 1 ? "a customer pays" : `${ofDay.length} customers pay`}, until ${formatTime(timeAt(Math.max(...ofDay.map(({ until }) => until)), supplier.zone))} at the latest`;
@@ -215,8 +224,8 @@ export async function diaryView(
   const onGrid = (works: readonly DiaryCard[]): readonly PlacedCard[] =>
     placeOnGrid(works, range).map(([card, grid]) => ({ ...card, grid }));
 
-  const [before, after] = besides(day, view);
-  const move = moving && (await movingView(context, shown));
+  const [before, after] = additionalEntries(day, view);
+  const move = moving && (await movingView(context, diaryPageView));
   const onto = { store, view, move: move?.what ?? null };
   return {
     store,
@@ -226,7 +235,7 @@ export async function diaryView(
     title: view === "week" ? `Week of ${formatDay(days[0] ?? day)}` : formatDay(day),
     days: boardOf(days, supplier.diaryRows, cards, {
       capacityOn: (on) => dayCapacity(supplier, on),
-      taken: booked,
+      taken: bookedMinutes,
     }).map(({ day: on, capacityMinutes, takenMinutes, isOver, rows }) => ({
       day: on,
       label: formatDay(on, { year: false }),
@@ -290,18 +299,18 @@ export async function diaryView(
     moving: move && { ...move, wayOn: undefined, cancel: diaryPath(here) },
     events: week.events.map(({ number, at, actorName, what, kind, was, becomes }) => ({
       key: String(number),
-      words: `${actorName} ${EVENT_WORDS[what](kind)}`,
-      places: [was && placeWords(was), becomes && placeWords(becomes)].filter((words) => words !== null).join(" to "),
-      when: momentWords(at, supplier.zone),
+      words: `${actorName} ${EVENT_LABELS[what](kind)}`,
+      places: [was && formatPlace(was), becomes && formatPlace(becomes)].filter((text) => text !== null).join(" to "),
+      when: formatMoment(at, supplier.zone),
     })),
   };
 }
 
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
-const placeWords = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatTime(startAt)}`;
+const formatPlace = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatTime(startAt)}`;
 
 /** What is being moved, and how it gets to a day; what is locked cannot be moved by this person or in this state. */
-async function movingView(context: Context, { supplier, moving }: ShownDiary) {
+async function movingView(context: Context, { supplier, moving }: DiaryPageView) {
   if (moving?.kind === "booking") {
     const { booking } = moving;
     const [first, last] = planSpan(supplier, booking);
@@ -313,21 +322,21 @@ async function movingView(context: Context, { supplier, moving }: ShownDiary) {
       row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
       stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
-      isLocked: wayToMove(booking, booking.serviceDay) === "none",
+      isLocked: moveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
       wayOn: (day: PlainDay): "here" | "ask" | null => {
-        const way = wayToMove(booking, day);
+        const way = moveOption(booking, day);
         return way === "plan" ? "here" : way === "ask" ? "ask" : null;
       },
     };
   }
   if (moving?.kind !== "entry") return null;
   const { entry } = moving;
-  const { rego, name, about } = await openedWords(context, entry);
+  const { rego, name, about } = await decryptText(context, entry);
   return {
     what: `entry:${entry.id}`,
     title: rego ?? name ?? about ?? (entry.kind === "block" ? "Blocked hours" : "Walk-in"),
-    hint: `Now on ${placeWords(entry)}.`,
+    hint: `Now on ${formatPlace(entry)}.`,
     day: entry.day,
     row: String(entry.rowId ?? 0),
     startAt: entry.startAt,

@@ -11,7 +11,7 @@ import { type DiaryDone, REMOVED } from "./diary-done";
 import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
 
-const DONE_WORDS: Readonly<Record<DiaryDone, string>> = {
+const DONE_MESSAGES: Readonly<Record<DiaryDone, string>> = {
   "walk-in": "The walk-in is in your diary. Customers are offered that much less of the day.",
   blocked: "The hours are blocked. Customers are offered that much less of the day.",
   moved: "Moved.",
@@ -24,7 +24,7 @@ const WAY = "inline-flex min-h-11 items-center text-accent underline underline-o
 /** A store's day or week, with what can be put into it and moved in it. */
 export function Diary({
   diary,
-  done,
+  done: result,
   errors,
 }: {
   diary: DiaryView;
@@ -34,10 +34,10 @@ export function Diary({
   const { links, view, moving, title, hasRows, mayPlan, events } = diary;
   return (
     <section aria-labelledby="diary-title" className="grid min-w-0 gap-4">
-      {done && errors === null && (
+      {result && errors === null && (
         <div className="no-print">
           <Notice tone="success" role="status">
-            {DONE_WORDS[done]}
+            {DONE_MESSAGES[result]}
           </Notice>
         </div>
       )}
@@ -69,7 +69,7 @@ export function Diary({
           {view === "week" ? "Show the day" : "Show the week"}
         </Link>
       </nav>
-      {moving ? <Moving diary={diary} moving={moving} errors={errors} /> : <DiaryBoard diary={diary} />}
+      {moving ? <MovePanel diary={diary} moving={moving} errors={errors} /> : <DiaryBoard diary={diary} />}
       {mayPlan && !hasRows && (
         <p className="no-print text-sm text-soft">
           Bays, vans or mechanics can each have a row here. <Link to={links.rows}>Name them in the settings</Link>
@@ -79,9 +79,9 @@ export function Diary({
         <div className="no-print">
           <Disclosure summary="Latest changes">
             <ul className="divide-y divide-line border-y border-line text-sm">
-              {events.map(({ key, words, places, when }) => (
+              {events.map(({ key, words: text, places, when }) => (
                 <li key={key} className="py-2 break-words">
-                  {words}
+                  {text}
                   {places !== "" && `: ${places}`} <span className="text-soft">{when}</span>
                 </li>
               ))}
@@ -94,7 +94,7 @@ export function Diary({
 }
 
 /** The board while something is being moved: each place is a button. */
-function Moving({
+function MovePanel({
   diary,
   moving,
   errors,

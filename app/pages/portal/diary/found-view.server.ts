@@ -1,11 +1,11 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatDay, formatTime } from "../../../domain/time/words";
-import { shownVehicle } from "../../../domain/vehicle/describe";
-import type { ShownWork } from "../../../usecases/diary/find-work";
+import { vehicleView } from "../../../domain/vehicle/describe";
+import type { WorkView } from "../../../usecases/diary/find-work";
 import { portalPath } from "../../../usecases/portal/links";
 import { diaryPath } from "./diary-asked";
 
-const STATUS_WORDS: Readonly<Record<string, string>> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   Pending: "Not confirmed",
   Confirmed: "Confirmed",
   Rescheduled: "Confirmed",
@@ -14,30 +14,30 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Found work in words, the latest day first. */
-export function foundView(store: string, { bookings, walkIns }: ShownWork) {
+export function searchResultsView(store: string, { bookings, walkIns }: WorkView) {
   const works = [
     ...bookings.map(({ token, reference, status, serviceDay, arrivalFrom, customer, vehicle, items }) => ({
       key: token,
       day: serviceDay,
       href: portalPath({ kind: "booking", token }),
-      title: customer.rego ?? (vehicle ? shownVehicle(vehicle) : `Booking ${reference}`),
-      about: [customer.firstName, customer.rego && vehicle && shownVehicle(vehicle), items.join(", ")]
+      title: customer.rego ?? (vehicle ? vehicleView(vehicle) : `Booking ${reference}`),
+      about: [customer.firstName, customer.rego && vehicle && vehicleView(vehicle), items.join(", ")]
         .filter(Boolean)
         .join(", "),
       when: `${formatDay(serviceDay)}, ${formatTime(arrivalFrom)}. Booking ${reference}`,
-      status: STATUS_WORDS[status] ?? status,
+      status: STATUS_LABELS[status] ?? status,
       // Of a customer whose booking the store agreed to.
       alike:
         hasSupplierAgreed(status) || status === "Serviced"
           ? `/workshop/find?${new URLSearchParams({ store, of: token })}`
           : null,
     })),
-    ...walkIns.map(({ id, day, startAt, words: { rego, name, about } }) => ({
+    ...walkIns.map(({ id, day, startAt, words: { rego, name, about: formatRounded } }) => ({
       key: id,
       day,
       href: diaryPath({ store, day }),
       title: rego ?? name ?? "Walk-in",
-      about: [rego && name, about].filter(Boolean).join(", "),
+      about: [rego && name, formatRounded].filter(Boolean).join(", "),
       when: `${formatDay(day)}, ${formatTime(startAt)}`,
       status: "Walk-in",
       alike: null,
@@ -46,4 +46,4 @@ export function foundView(store: string, { bookings, walkIns }: ShownWork) {
   return works.sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
-export type FoundWorkView = ReturnType<typeof foundView>[number];
+export type WorkSearchView = ReturnType<typeof searchResultsView>[number];

@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Where an entry stands in the diary: its row and its day. */
-export function PlaceFields({ rowLabel, rows, typed, errors }: Props) {
+export function PlaceFields({ rowLabel, rows, typed: input, errors }: Props) {
   return (
     <>
       {rows.length > 1 && (
-        <SelectField name="row" label={rowLabel} options={rows} defaultValue={typed.row} errors={errors} />
+        <SelectField name="row" label={rowLabel} options={rows} defaultValue={input.row} errors={errors} />
       )}
-      <TextField name="day" label="Day" type="date" defaultValue={typed.day} errors={errors} autoComplete="off" />
+      <TextField name="day" label="Day" type="date" defaultValue={input.day} errors={errors} autoComplete="off" />
     </>
   );
 }
@@ -31,6 +31,6 @@ interface TimeProps {
 }
 
 /** A time of its day. */
-export const TimeField = ({ name, label, typed, errors }: TimeProps) => (
-  <TextField name={name} label={label} type="time" defaultValue={typed} errors={errors} autoComplete="off" />
+export const TimeField = ({ name, label, typed: input, errors }: TimeProps) => (
+  <TextField name={name} label={label} type="time" defaultValue={input} errors={errors} autoComplete="off" />
 );

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { COLOURS, MAX_PARTS, MAX_PHOTOS, WORDS_LENGTH } from "~/domain/extra-work/finding";
-import { COLOUR_WORDS } from "~/texts/work";
+import { COLOUR_HINT } from "~/texts/work";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
@@ -71,8 +71,8 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
           columns={3}
           options={COLOURS.map((colour) => ({
             value: colour,
-            label: COLOUR_WORDS[colour].name,
-            description: COLOUR_WORDS[colour].means,
+            label: COLOUR_HINT[colour].name,
+            description: COLOUR_HINT[colour].means,
           }))}
           defaultValue={first("colour", changed?.colour)}
         />

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ANSWER_HOURS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
-import { ExtraWorkSums, FindingCard } from "~/pages/booking/extra-work/finding-card";
-import { useLookAgain } from "~/pages/booking/extra-work/use-look-again";
+import { ExtraWorkTotals, FindingCard } from "~/pages/booking/extra-work/finding-card";
+import { useRevalidateAfter } from "~/pages/booking/extra-work/use-look-again";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -24,10 +24,10 @@ const LABELS = {
 /** What a workshop finds at a car beyond what was booked: noted, sent, and what the customer said of it. */
 export function FindingsPage() {
   const view = useLoaderData<LoadedFindings>() as LoadedFindings;
-  const answered = useActionData<typeof actOnFindings>();
-  const result = answered?.result ?? null;
+  const response = useActionData<typeof actOnFindings>();
+  const result = response?.result ?? null;
   const errors = result?.error ?? null;
-  useLookAgain(view.asked > 0);
+  useRevalidateAfter(view.asked > 0);
   return (
     <PortalPage title="Extra work" subtitle={`Booking ${view.id}, ${view.supplierName}`}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
@@ -70,7 +70,7 @@ export function FindingsPage() {
           )}
         </div>
         <div className="grid gap-6">
-          <ExtraWorkSums view={view} />
+          <ExtraWorkTotals view={view} />
           <p className="text-sm text-soft">
             Do only the work that is approved. You cannot charge for anything else, on the bill or online. No answer by
             the time shown counts as no.

@@ -6,18 +6,18 @@ import { answerOf, refusedPage } from "~/answers";
 import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/extra-work/finding";
 import { formatMoney } from "~/domain/money/format";
 import { readPhotoForm } from "~/http/read-photo-form";
-import { pressedIn, readTyped, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { parseHiddenForm, parseForm, refuseForm, textField, writtenNumber } from "~/http/typed-form";
 import { extraWorkView } from "~/pages/booking/extra-work/finding-view.server";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { noteFinding, sendFindings, withdrawFinding } from "~/usecases/extra-work/find";
 import { openFindingPhoto } from "~/usecases/extra-work/photos";
-import { type Finding, roomOfSupplier } from "~/usecases/extra-work/room";
-import { toLogin } from "../guard.server";
+import { type Finding, loadForSupplier } from "~/usecases/extra-work/room";
+import { redirectToLogin } from "../guard.server";
 
 const pathOf = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
 
 /** A finding as its form takes it again; dollars and hours as one types them. */
-function typedAgain({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
+function inputAgain({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
   const labour = content.lines.find(({ kind }) => kind === "labour");
   return {
     id,
@@ -40,25 +40,25 @@ export async function loadFindings({
   context: { app },
 }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
   const token = bookingTokenOf(params.bookingToken);
-  const room = await roomOfSupplier(app, token);
-  if (!room.ok) {
-    if (room.code === "not-signed-in") throw toLogin(request, app);
-    throw refusedPage(room.code);
+  const context = await loadForSupplier(app, token);
+  if (!context.ok) {
+    if (context.code === "not-signed-in") throw redirectToLogin(request, app);
+    throw refusedPage(context.code);
   }
-  const { supplier } = room.offered;
+  const { supplier } = context.offered;
   const photoPath = (id: string) => `${pathOf(token)}/photo/${id}`;
-  const asked = new URL(request.url).searchParams.get("change");
-  const changed = room.findings.find(({ id }) => id === asked);
+  const query = new URL(request.url).searchParams.get("change");
+  const changed = context.findings.find(({ id }) => id === query);
   const canChange = changed?.standing === "draft" || changed?.standing === "asked";
   return {
-    ...extraWorkView(room, { side: "supplier", zone: supplier.zone, photoPath }),
-    drafts: room.findings.filter(({ state }) => state === "draft").length,
-    isFull: room.findings.filter(({ state }) => state !== "withdrawn").length >= MAX_FINDINGS,
-    changed: room.isOpen && changed && canChange ? typedAgain(changed, photoPath) : null,
+    ...extraWorkView(context, { side: "supplier", zone: supplier.zone, photoPath }),
+    drafts: context.findings.filter(({ state }) => state === "draft").length,
+    isFull: context.findings.filter(({ state }) => state !== "withdrawn").length >= MAX_FINDINGS,
+    changed: context.isOpen && changed && canChange ? inputAgain(changed, photoPath) : null,
     wasAsked: changed?.standing === "asked",
     key: app.ids.guid(),
-    rate: formatMoney(supplier.labourRate, room.offered.booking.price.currency),
-    takesPhotos: app.uploads.door !== null,
+    rate: formatMoney(supplier.labourRate, context.offered.booking.price.currency),
+    takesPhotos: app.uploads.entryPoint !== null,
     formats: app.config.photos.extensions.map((extension) => `.${extension}`).join(","),
     maxMegabytes: app.config.photos.maxMegabytes,
   };
@@ -68,21 +68,21 @@ export type LoadedFindings = Awaited<ReturnType<typeof loadFindings>>;
 
 const PARTS = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
 
-const PRESSED = z
+const SUBMITTED = z
   .object({
     intent: z.enum(["note", "ask", "withdraw"]).default("note"),
-    finding: typedWords(60),
+    finding: textField(60),
     answerHours: writtenNumber.default(USUAL_ANSWER_HOURS),
-    key: typedWords(60),
-    replaces: typedWords(60),
-    colour: typedWords(10),
-    words: typedWords(2000),
-    hours: typedWords(20),
-    readyDay: typedWords(20),
-    readyTime: typedWords(10),
+    key: textField(60),
+    replaces: textField(60),
+    colour: textField(10),
+    words: textField(2000),
+    hours: textField(20),
+    readyDay: textField(20),
+    readyTime: textField(10),
   })
   // The rows of parts, `part-1` and `price-1`, and the photos that stay, `keep-1` with the photo's id.
-  .catchall(typedWords(200));
+  .catchall(textField(200));
 
 /** The box of files is empty where none was chosen: a browser sends a file without a name. */
 const PHOTOS = z.object({
@@ -100,14 +100,25 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
         status: 413,
       },
     );
-  const { photo: chosen } = pressedIn(form, PHOTOS);
+  const { photo: selections } = parseHiddenForm(form, PHOTOS);
   // Files do not come back with what was typed.
   form.delete("photo");
-  const posted = readTyped(form, PRESSED);
-  if (posted.status !== "success") return refuseForm(posted);
-  const { intent, finding, answerHours, key, replaces, colour, words, hours, readyDay, readyTime, ...rows } =
-    posted.value;
-  const done =
+  const input = parseForm(form, SUBMITTED);
+  if (input.status !== "success") return refuseForm(input);
+  const {
+    intent,
+    finding,
+    answerHours,
+    key,
+    replaces,
+    colour,
+    words: text,
+    hours,
+    readyDay,
+    readyTime,
+    ...rows
+  } = input.value;
+  const result =
     intent === "ask"
       ? await sendFindings(app, token, answerHours)
       : intent === "withdraw"
@@ -116,19 +127,19 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
             key,
             replaces,
             colour,
-            words,
+            words: text,
             hours,
             readyDay,
             readyTime,
             parts: PARTS.map((n) => ({ what: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
-            keptPhotos: Array.from({ length: MAX_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
+            storedPhotos: Array.from({ length: MAX_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
             files: await Promise.all(
-              chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+              selections.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
             ),
           });
-  if (done.ok) return redirect(pathOf(token), 303);
-  if (done.code === "not-signed-in") throw toLogin(request, app);
-  return refuseForm(posted, done);
+  if (result.ok) return redirect(pathOf(token), 303);
+  if (result.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(input, result);
 }
 
 /** A photo of a finding, for its workshop. */

@@ -1,8 +1,8 @@
 import { Badge } from "../../../ui/badge";
 import { Disclosure } from "../../../ui/disclosure";
-import type { FoundView } from "./found-view.server";
+import type { VisibilityView } from "./found-view.server";
 
-const SORT_WORDS = {
+const SORT_LABELS = {
   Recommended: "in the recommended order",
   Price: "sorted by price",
   Rating: "sorted by rating",
@@ -10,7 +10,7 @@ const SORT_WORDS = {
 } as const;
 
 /** One request that a shop was seen for: where it stood, what weighed, and how it went on. */
-export function FoundLead({ lead }: { lead: FoundView["leads"][number] }) {
+export function SearchedLead({ lead }: { lead: VisibilityView["leads"][number] }) {
   return (
     <li className="grid gap-2 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -22,7 +22,7 @@ export function FoundLead({ lead }: { lead: FoundView["leads"][number] }) {
       </div>
       {lead.jobs && <p>{lead.jobs}</p>}
       <p className="text-sm">
-        <strong>{lead.place}</strong> {SORT_WORDS[lead.sort]} <span className="text-soft">on {lead.seen}</span>
+        <strong>{lead.place}</strong> {SORT_LABELS[lead.sort]} <span className="text-soft">on {lead.seen}</span>
       </p>
       <p className="text-sm tabular-nums">
         {lead.price ? `Your price was ${lead.price}` : "You were listed without a price"}

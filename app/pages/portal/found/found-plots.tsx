@@ -1,20 +1,20 @@
 import { Plot, type PlotSeries } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
-import type { FoundView } from "./found-view.server";
+import type { VisibilityView } from "./found-view.server";
 
 /** "12 % dearer", "the same", "5 % cheaper" than the middle. */
-const against = (percent: number) =>
-  percent === 0 ? "the same" : `${Math.abs(percent)} % ${percent > 0 ? "dearer" : "cheaper"}`;
-const signed = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
-const heading = (words: string) => <h2 className="text-xl font-bold">{words}</h2>;
+const comparedLabel = (formatPercent: number) =>
+  formatPercent === 0 ? "the same" : `${Math.abs(formatPercent)} % ${formatPercent > 0 ? "dearer" : "cheaper"}`;
+const formatSignedPercent = (formatPercent: number) => `${formatPercent > 0 ? "+" : ""}${formatPercent} %`;
+const sectionHeading = (text: string) => <h2 className="text-xl font-bold">{text}</h2>;
 
 /** Prices against those of the others in the same list. */
-export function PricePlot({ points }: { points: FoundView["plots"]["prices"] }) {
+export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"] }) {
   const dearer = points.filter(({ yours }) => yours > 0).length;
   const dayAt = (x: number) => points.find((point) => point.x === x)?.day ?? "";
   return (
     <section className="grid gap-3">
-      {heading("Your price against the others")}
+      {sectionHeading("Your price against the others")}
       {points.length === 0 ? (
         <p className="text-soft">Nothing to draw yet: it takes a list in which at least three others had a price.</p>
       ) : (
@@ -26,17 +26,17 @@ export function PricePlot({ points }: { points: FoundView["plots"]["prices"] }) 
             { kind: "dashes", label: "Their middle", points: points.map(({ x }) => ({ x, y: 0 })) },
             { kind: "dots", label: "You", points: points.map(({ x, yours }) => ({ x, y: yours })) },
           ]}
-          xWords={dayAt}
-          yWords={signed}
+          formatX={dayAt}
+          formatY={formatSignedPercent}
         >
           <PlotTable
             caption="Your price against the middle of the others"
             head={["Seen", "You", "Cheapest", "Dearest", "Your place"]}
             rows={points.map(({ day, yours, low, high, place }) => [
               day,
-              against(yours),
-              against(low),
-              against(high),
+              comparedLabel(yours),
+              comparedLabel(low),
+              comparedLabel(high),
               place,
             ])}
           />
@@ -47,7 +47,7 @@ export function PricePlot({ points }: { points: FoundView["plots"]["prices"] }) 
 }
 
 interface MeasuredProps {
-  points: FoundView["plots"]["reply"];
+  points: VisibilityView["plots"]["reply"];
   heading: string;
   title: string;
   /** Which of two numbers is better is said, not coloured. */
@@ -57,26 +57,26 @@ interface MeasuredProps {
 }
 
 /** A measure of the shop and of the others, day by day. */
-export function MeasuredPlot({ points, heading: name, title, note, missing, words }: MeasuredProps) {
+export function MeasuredPlot({ points, heading: name, title, note, missing, words: text }: MeasuredProps) {
   const line = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
   const [yours, others] = [line("yours"), line("others")];
   const series: PlotSeries[] = [
     ...(others.length > 0 ? [{ kind: "dashes", label: "The middle of the others", points: others } as const] : []),
     ...(yours.length > 0 ? [{ kind: "line", label: "You", points: yours } as const] : []),
   ];
-  const said = (value: number | null) => (value === null ? "Too little to say" : words(value));
+  const said = (value: number | null) => (value === null ? "Too little to say" : text(value));
   const newest = points.at(-1);
   return (
     <section className="grid gap-3">
-      {heading(name)}
+      {sectionHeading(name)}
       {yours.length === 0 && <p className="text-soft">{missing}</p>}
       {newest && series.length > 0 && (
         <Plot
           title={title}
           description={`On ${newest.day}: you ${said(newest.yours)}, the middle of the others ${said(newest.others)}.`}
           series={series}
-          xWords={(x) => points.find((point) => point.x === x)?.day ?? ""}
-          yWords={words}
+          formatX={(x) => points.find((point) => point.x === x)?.day ?? ""}
+          formatY={text}
         >
           <p className="text-sm text-soft">{note}</p>
           <PlotTable

@@ -1,12 +1,12 @@
 import type { Currency } from "~/domain/country/country";
-import { momentWords } from "~/domain/bids/moment-words";
+import { formatMoment } from "~/domain/bids/moment-words";
 import type { Cents } from "~/domain/money/money";
 import { formatMoney } from "~/domain/money/format";
-import { type LookOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/shop-look";
+import { type ImpressionOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/shop-look";
 import { SCORE_WEIGHTS } from "~/domain/quotes/recommended-score";
 import { dayAt } from "~/domain/time/days";
 import { formatDay } from "~/ui/format";
-import type { FoundFor, HowFound } from "~/usecases/portal/how-found";
+import type { SearchContext, Visibility } from "~/usecases/portal/how-found";
 
 const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
   price: "Price",
@@ -18,17 +18,17 @@ const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
 };
 
 /** Whole dollars: what is told of others is in steps of ten. */
-const about = (amount: Cents, currency: Currency) => formatMoney(amount, currency).replace(/\.\d\d$/, "");
-const percent = (share: number) => Math.round(share * 100);
+const formatRounded = (amount: Cents, currency: Currency) => formatMoney(amount, currency).replace(/\.\d\d$/, "");
+const formatPercent = (share: number) => Math.round(share * 100);
 
-function outcomeWords(outcome: LookOutcome, currency: Currency): string {
+function describeOutcome(outcome: ImpressionOutcome, currency: Currency): string {
   switch (outcome.kind) {
     case "booked-here":
       return "Booked with you";
     case "booked-elsewhere":
       return outcome.between === null
         ? "Booked elsewhere"
-        : `Booked elsewhere, between ${about(outcome.between[0], currency)} and ${about(outcome.between[1], currency)}`;
+        : `Booked elsewhere, between ${formatRounded(outcome.between[0], currency)} and ${formatRounded(outcome.between[1], currency)}`;
     case "open":
       return "Not booked yet";
     case "ended":
@@ -36,8 +36,8 @@ function outcomeWords(outcome: LookOutcome, currency: Currency): string {
   }
 }
 
-const fieldWords = ({ count, low, median, high }: PriceField, currency: Currency) =>
-  `${count} others asked about ${about(low, currency)} to ${about(high, currency)}, the middle about ${about(median, currency)}`;
+const formatPriceRange = ({ count, low, median, high }: PriceField, currency: Currency) =>
+  `${count} others asked about ${formatRounded(low, currency)} to ${formatRounded(high, currency)}, the middle about ${formatRounded(median, currency)}`;
 
 const WITHOUT_VEHICLE = {
   told: "A vehicle that is not named yet",
@@ -46,7 +46,7 @@ const WITHOUT_VEHICLE = {
 } as const;
 
 /** What the page of how a shop is found says and draws. */
-export function foundView({ stores, store, zone, currency, days, leads }: HowFound) {
+export function searchResultsView({ stores, store, zone, currency, days, leads }: Visibility) {
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,
@@ -57,19 +57,19 @@ export function foundView({ stores, store, zone, currency, days, leads }: HowFou
       title: lead.vehicle ?? WITHOUT_VEHICLE[lead.standing],
       suburb: lead.suburb,
       jobs: lead.jobs.join(", "),
-      seen: momentWords(lead.at, zone),
+      seen: formatMoment(lead.at, zone),
       place: `Place ${lead.place} of ${lead.of}`,
       sort: lead.sort,
       price: lead.total === null ? null : formatMoney(lead.total, currency),
-      field: lead.field && fieldWords(lead.field, currency),
-      outcome: outcomeWords(lead.outcome, currency),
+      field: lead.field && formatPriceRange(lead.field, currency),
+      outcome: describeOutcome(lead.outcome, currency),
       isWon: lead.outcome.kind === "booked-here",
       parts:
         lead.parts?.map(({ part, points, field }) => ({
           name: PART_NAMES[part],
-          yours: percent(points / SCORE_WEIGHTS[part]),
-          others: field === null ? null : percent(field / SCORE_WEIGHTS[part]),
-          share: percent(SCORE_WEIGHTS[part] / SCORE_TOTAL),
+          yours: formatPercent(points / SCORE_WEIGHTS[part]),
+          others: field === null ? null : formatPercent(field / SCORE_WEIGHTS[part]),
+          share: formatPercent(SCORE_WEIGHTS[part] / SCORE_TOTAL),
         })) ?? null,
     })),
     plots: {
@@ -79,12 +79,12 @@ export function foundView({ stores, store, zone, currency, days, leads }: HowFou
     },
   };
 }
-export type FoundView = ReturnType<typeof foundView>;
+export type VisibilityView = ReturnType<typeof searchResultsView>;
 
 const SCORE_TOTAL = Object.values(SCORE_WEIGHTS).reduce((sum, most) => sum + most, 0);
 
 /** Jobs cost from a hundred dollars to thousands: each price is told against the middle of its own list, in percent. Oldest first. */
-const pricePoints = (leads: readonly FoundFor[], zone: string) =>
+const pricePoints = (leads: readonly SearchContext[], zone: string) =>
   leads.toReversed().flatMap(({ total, field, at, place, of }, index) =>
     total === null || field === null
       ? []
@@ -92,19 +92,19 @@ const pricePoints = (leads: readonly FoundFor[], zone: string) =>
           {
             x: index,
             day: formatDay(dayAt(at, zone), { year: false }),
-            yours: percent(total / field.median) - 100,
-            low: percent(field.low / field.median) - 100,
-            high: percent(field.high / field.median) - 100,
+            yours: formatPercent(total / field.median) - 100,
+            low: formatPercent(field.low / field.median) - 100,
+            high: formatPercent(field.high / field.median) - 100,
             place: `${place} of ${of}`,
           },
         ],
   );
 
 /** What was measured of the shop on each day on which it was seen, and of the others beside it. Oldest first. */
-function measuredDays(leads: readonly FoundFor[], zone: string, what: "reply" | "done") {
-  const byDay = new Map<string, FoundFor>();
+function measuredDays(leads: readonly SearchContext[], zone: string, what: "reply" | "done") {
+  const byDay = new Map<string, SearchContext>();
   for (const lead of leads.toReversed()) byDay.set(dayAt(lead.at, zone), lead);
-  const tenThousandths = (value: number | null) => (value === null ? null : percent(value / 10_000));
+  const tenThousandths = (value: number | null) => (value === null ? null : formatPercent(value / 10_000));
   return [...byDay].map(([day, lead], x) => ({
     x,
     day: formatDay(day, { year: false }),

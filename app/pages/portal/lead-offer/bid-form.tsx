@@ -12,7 +12,7 @@ import { TextArea } from "../../../ui/text-area";
 import type { OfferAnswer } from "./doors.server";
 import { ItemFields } from "./item-fields";
 import type { LeadOfferPage } from "./page-data.server";
-import { typedOffer } from "./typed";
+import { readOfferInput } from "./typed";
 
 const ConfirmOffer = lazy(() => import("./confirm-offer").then((module) => ({ default: module.ConfirmOffer })));
 
@@ -32,7 +32,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [form, { comments }] = useForm<{ comments: string }>({ id: "offer", lastResult: answer?.result });
   const errors = form.allErrors;
-  const typed = answer ? typedOffer(answer.result.initialValue ?? {}) : null;
+  const offerInput = answer ? readOfferInput(answer.result.initialValue ?? {}) : null;
 
   useEffect(() => {
     setConfirming(true);
@@ -47,7 +47,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
     void onRejected();
   }
 
-  const typedOf = (key: string) => typed?.items.find((item) => item.key === key) ?? null;
+  const typedOf = (key: string) => offerInput?.items.find((item) => item.key === key) ?? null;
   return (
     <section aria-labelledby="bid" className="grid gap-5">
       <div ref={box} className="grid scroll-mt-4 gap-4">
@@ -94,12 +94,12 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           Check my offer
         </Button>
       </Form>
-      {answer?.review && typed && isConfirming && (
+      {answer?.review && offerInput && isConfirming && (
         <Suspense>
           <ConfirmOffer
             page={page}
             review={answer.review}
-            typed={typed}
+            typed={offerInput}
             onClose={() => setConfirming(false)}
             onRejected={reject}
           />

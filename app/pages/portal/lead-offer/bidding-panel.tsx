@@ -15,7 +15,7 @@ interface Props {
 
 /** How many may still take part, until when, and what a claim costs. */
 export function BiddingPanel({
-  page: { cutOffWords, leadPrice, balance, currency },
+  page: { cutOffText: cutOffWords, leadPrice, balance, currency },
   remaining,
   ending,
   msLeft,

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { MAX_RETURN_LETTERS, RETURN_REASONS } from "../../../domain/bids/lead-return";
+import { MAX_RETURN_LENGTH, RETURN_REASONS } from "../../../domain/bids/lead-return";
 import { formatMoney } from "../../../domain/money/format";
 import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
@@ -21,37 +21,41 @@ const LABELS = { returnReason: "What is wrong with it?", returnWords: "What happ
 const REASONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
 
 /** What this workshop paid for the lead, what became of it, and the form that asks for it back. */
-export function ClaimPanel({ page: { currency, mayBid }, claim: { amount, state, answer, canAsk }, refused }: Props) {
+export function ClaimPanel({
+  page: { currency, mayBid },
+  claim: { amount, state, answer, canAsk },
+  refused: formResult,
+}: Props) {
   const paid = formatMoney(amount, currency);
   return (
     <section id="claim" aria-labelledby="claim-title" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="claim-title" className="text-lg font-bold">
         What the lead cost
       </h2>
-      <p className="mt-2">{STATE_WORDS[state](paid)}</p>
+      <p className="mt-2">{STATE_LABELS[state](paid)}</p>
       {answer && <p className="mt-2 whitespace-pre-line text-soft">“{answer}”</p>}
       {canAsk && mayBid && (
-        <details open={refused !== null} className="mt-3">
+        <details open={formResult !== null} className="mt-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">
             Something is wrong with this lead
           </summary>
-          <ReturnForm paid={paid} refused={refused} />
+          <ReturnForm paid={paid} refused={formResult} />
         </details>
       )}
     </section>
   );
 }
 
-function ReturnForm({ paid, refused }: { paid: string; refused: FormResult | null }) {
+function ReturnForm({ paid, refused: formResult }: { paid: string; refused: FormResult | null }) {
   const sending = useSending();
   const [form, fields] = useForm<{ returnReason: string; returnWords: string }>({
     id: "ask-return",
-    lastResult: refused,
+    lastResult: formResult,
   });
   const errors = form.allErrors;
   return (
     <Form method="post" preventScrollReset {...formProps(form)} className="mt-3 grid gap-4">
-      <ErrorSummary errors={refused?.error} labels={LABELS} />
+      <ErrorSummary errors={formResult?.error} labels={LABELS} />
       <input type="hidden" name="intent" value="ask-return" />
       <SelectField
         name="returnReason"
@@ -66,7 +70,7 @@ function ReturnForm({ paid, refused }: { paid: string; refused: FormResult | nul
         label={LABELS.returnWords}
         hint="We check your request and email you our decision."
         rows={3}
-        maxLength={MAX_RETURN_LETTERS}
+        maxLength={MAX_RETURN_LENGTH}
         defaultValue={fields.returnWords.initialValue}
         errors={errors}
       />
@@ -79,7 +83,7 @@ function ReturnForm({ paid, refused }: { paid: string; refused: FormResult | nul
   );
 }
 
-const STATE_WORDS: Readonly<Record<Props["claim"]["state"], (paid: string) => string>> = {
+const STATE_LABELS: Readonly<Record<Props["claim"]["state"], (paid: string) => string>> = {
   none: (paid) => `You paid ${paid} for it.`,
   waiting: (paid) => `You asked for ${paid} back. We look into it and email you.`,
   returned: (paid) => `${paid} is back in your wallet.`,

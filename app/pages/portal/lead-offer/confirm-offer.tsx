@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { cents } from "../../../domain/money/money";
 import { formatMoney } from "../../../domain/money/format";
-import type { TypedOffer } from "../../../domain/bids/typed-offer";
+import type { OfferInput } from "../../../domain/bids/typed-offer";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
@@ -15,13 +15,13 @@ import { FIELD } from "./typed";
 interface Props {
   page: LeadOfferPage;
   review: NonNullable<OfferAnswer["review"]>;
-  typed: TypedOffer;
+  typed: OfferInput;
   onClose: () => void;
   onRejected: (reason: string) => void;
 }
 
 /** Items, prices and total once more before the offer is sent. The total that stands here must be the one that is computed when it is sent (P-075, P-185). */
-export function ConfirmOffer({ page, review, typed, onClose, onRejected }: Props) {
+export function ConfirmOffer({ page, review, typed: offerInput, onClose, onRejected }: Props) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const total = cents(review.total);
@@ -32,11 +32,11 @@ export function ConfirmOffer({ page, review, typed, onClose, onRejected }: Props
     setPending(true);
     setProblem(null);
     const { shownTotal } = Object.fromEntries(new FormData(event.currentTarget));
-    const sent = await sendOffer(page.id, { ...typed, shownTotal: String(shownTotal) }, review.submissionKey);
-    if (sent.kind === "submitted") return window.location.reload();
+    const offer = await sendOffer(page.id, { ...offerInput, shownTotal: String(shownTotal) }, review.submissionKey);
+    if (offer.kind === "submitted") return window.location.reload();
     setPending(false);
-    if (sent.kind === "rejected") onRejected(sent.reason);
-    else setProblem(sent.words);
+    if (offer.kind === "rejected") onRejected(offer.reason);
+    else setProblem(offer.words);
   }
 
   return (
@@ -51,8 +51,8 @@ export function ConfirmOffer({ page, review, typed, onClose, onRejected }: Props
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="submissionKey" value={review.submissionKey} />
         <input type="hidden" name="shownTotal" value={formatMoney(total)} />
-        <input type="hidden" name="comments" value={typed.comments} />
-        {typed.items.map((item) => (
+        <input type="hidden" name="comments" value={offerInput.comments} />
+        {offerInput.items.map((item) => (
           <div key={item.key} hidden>
             <input type="hidden" name="item" value={item.key} />
             <input type="hidden" name={FIELD.type(item.key)} value={item.type ?? ""} />

@@ -24,9 +24,9 @@ export async function findProducts(leadBidOfferId: number, searchText: string): 
       variables: { leadBidOfferId, searchText },
     }),
   });
-  const found = response.ok ? ((await response.json()) as Answer).data?.productSuggestionsForLeadBidOffer : null;
-  if (!found?.nodes) throw new Error("the gateway did not answer");
-  return found.nodes.map(({ unitPriceText, specialUnitPriceText, ...node }) => ({
+  const match = response.ok ? ((await response.json()) as Answer).data?.productSuggestionsForLeadBidOffer : null;
+  if (!match?.nodes) throw new Error("the gateway did not answer");
+  return match.nodes.map(({ unitPriceText, specialUnitPriceText, ...node }) => ({
     ...node,
     unitPrice: unitPriceText,
     specialUnitPrice: specialUnitPriceText,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { TypedItem } from "../../../domain/bids/typed-offer";
+import type { ItemInput } from "../../../domain/bids/typed-offer";
 import { QUOTE_TYPE, QUOTE_TYPE_CHOICES } from "../../../domain/bids/quote-type";
 import type { FieldErrors } from "../../../ui/field-errors";
 import { SelectField } from "../../../ui/select-field";
@@ -12,16 +12,16 @@ const ProductRows = lazy(() => import("./product-rows").then((module) => ({ defa
 interface Props {
   offerId: number;
   item: { readonly key: string; readonly name: string };
-  typed: TypedItem | null;
+  typed: ItemInput | null;
   errors: FieldErrors;
   currency: string;
 }
 
-const OPTIONS = QUOTE_TYPE_CHOICES.map(({ type, words }) => ({ value: type, label: words }));
+const OPTIONS = QUOTE_TYPE_CHOICES.map(({ type, words: text }) => ({ value: type, label: text }));
 
 /** One item of the cart: how it is quoted, and what that type asks for. Without script all of it stands there. */
-export function ItemFields({ offerId, item: { key, name }, typed, errors }: Props) {
-  const [type, setType] = useState<string>(typed?.type ?? "");
+export function ItemFields({ offerId, item: { key, name }, typed: itemInput, errors }: Props) {
+  const [type, setType] = useState<string>(itemInput?.type ?? "");
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
   const asksForPrice = type !== "" && type !== QUOTE_TYPE.moreInformation && type !== QUOTE_TYPE.fixedWithProduct;
@@ -47,7 +47,7 @@ export function ItemFields({ offerId, item: { key, name }, typed, errors }: Prop
           inputMode="decimal"
           autoComplete="off"
           className="max-w-48"
-          defaultValue={typed?.price ?? ""}
+          defaultValue={itemInput?.price ?? ""}
           errors={errors}
           hint={hasScript ? undefined : "For a fixed quote, an estimate or an inspection."}
         />
@@ -57,7 +57,7 @@ export function ItemFields({ offerId, item: { key, name }, typed, errors }: Prop
           <ProductRows
             offerId={offerId}
             itemKey={key}
-            typed={typed?.products ?? []}
+            typed={itemInput?.products ?? []}
             errors={errors}
             hasScript={hasScript}
           />

@@ -67,7 +67,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
           )}
           {view === "cut-off" && (
             <Notice tone="attention" title="Bidding has closed">
-              Offers could be sent until {page.cutOffWords}.
+              Offers could be sent until {page.cutOffText}.
             </Notice>
           )}
           {view === "bid" && <BidForm page={page} answer={answer} remaining={remaining} onRejected={live.refresh} />}

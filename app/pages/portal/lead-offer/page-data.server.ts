@@ -1,12 +1,12 @@
 import { jobLabel } from "../../../domain/cart/job-label";
 import { isService } from "../../../domain/lead/cart-item";
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import { offerView } from "../../../domain/bids/offer-view";
 import { linePrice, productOf, unitPriceAt } from "../../../domain/bids/product";
 import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/bids/quote-item";
 import { quoteTypeLabel } from "../../../domain/bids/quote-type";
 import { remainingOffers } from "../../../domain/bids/remaining";
-import { urgencyWords } from "../../../texts/leads";
+import { describeUrgency } from "../../../texts/leads";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -22,27 +22,27 @@ import type { LeadOffer } from "../../../usecases/bids/show-lead-offer";
 
 /** What the lead offer screen sends to the browser: of the customer a first name, and the number once it was revealed. */
 export function toPageData(offer: LeadOffer, operations: Inclusions | null, submissionKey: string) {
-  const { opened, lead, state, now } = offer;
+  const { opened: decryptedBid, lead, state, now } = offer;
   const { vehicle, suburb } = lead;
   const remaining = remainingOffers(state);
   const nextService = knownServiceDue(lead);
   const zone = suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const currency = COUNTRIES[lead.country].currency;
-  const photoPath = (id: string) => `/workshop/leads/${opened.token}/photo/${id}`;
+  const photoPath = (id: string) => `/workshop/leads/${decryptedBid.token}/photo/${id}`;
   return {
-    id: opened.id,
-    token: opened.token,
+    id: decryptedBid.id,
+    token: decryptedBid.token,
     currency,
     submissionKey,
     now,
     cutOffAt: state.terms.cutOffAt,
-    cutOffWords: momentWords(state.terms.cutOffAt, zone),
+    cutOffText: formatMoment(state.terms.cutOffAt, zone),
     remaining,
     ending: state.tally.ending,
-    isPurchased: opened.purchasedAt !== null,
+    isPurchased: decryptedBid.purchasedAt !== null,
     view: offerView({
       hasSubmittedOffer: state.part.hasOffered,
-      isLeadPurchased: opened.purchasedAt !== null,
+      isLeadPurchased: decryptedBid.purchasedAt !== null,
       remainingClaims: remaining.RemainingClaims,
       hasClaimed: state.part.hasClaimed,
       isCutOffReached: offer.isCutOffReached,
@@ -50,16 +50,18 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     }),
     mayBid: offer.mayBid,
     claim: offer.claim,
-    leadPrice: opened.bid.leadPrice,
+    leadPrice: decryptedBid.bid.leadPrice,
     /** What the next act costs that claims the lead; null = nothing. */
     claimPrice:
-      state.part.hasClaimed || opened.bid.leadPrice === 0 ? null : formatMoney(opened.bid.leadPrice, currency),
-    isWalletTooLow: !state.part.hasClaimed && offer.balance < opened.bid.leadPrice,
+      state.part.hasClaimed || decryptedBid.bid.leadPrice === 0
+        ? null
+        : formatMoney(decryptedBid.bid.leadPrice, currency),
+    isWalletTooLow: !state.part.hasClaimed && offer.balance < decryptedBid.bid.leadPrice,
     balance: offer.balance,
-    supplierId: opened.supplierId,
+    supplierId: decryptedBid.supplierId,
     lead: {
       place: suburb ? localityLabel(suburb) : "Not given",
-      urgency: urgencyWords(lead),
+      urgency: describeUrgency(lead),
       vehicle: describeVehicle(vehicle) || "Not known",
       rego: vehicle.rego,
       isVerifiedRego: vehicle.isVerifiedRego,
@@ -82,17 +84,17 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       left: offer.revealsLeft,
     },
     sent: {
-      items: opened.quotes.map(shownQuote),
-      comments: opened.comments,
-      total: quotedTotal(opened.quotes),
-      expires: momentWords(opened.expiresAt, zone),
+      items: decryptedBid.quotes.map(quoteView),
+      comments: decryptedBid.comments,
+      total: quotedTotal(decryptedBid.quotes),
+      expires: formatMoment(decryptedBid.expiresAt, zone),
     },
   };
 }
 export type LeadOfferPage = ReturnType<typeof toPageData>;
 
 /** One line of an offer, as it is confirmed and as it is shown afterwards. */
-export function shownQuote(item: QuoteItem) {
+export function quoteView(item: QuoteItem) {
   return {
     key: item.key,
     name: item.name,
@@ -107,4 +109,4 @@ export function shownQuote(item: QuoteItem) {
     })),
   };
 }
-export type ShownQuote = ReturnType<typeof shownQuote>;
+export type QuoteView = ReturnType<typeof quoteView>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
+import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
 import { formatExact, formatMoney } from "../../../domain/money/format";
 import { CONTROL, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
@@ -18,11 +18,11 @@ interface Props {
 const PAUSE_MS = 250;
 
 /** Product codes with their quantities; as one types, codes are suggested with this workshop's prices. */
-export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Props) {
-  const [found, setFound] = useState<readonly FoundProduct[]>([]);
+export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript }: Props) {
+  const [foundProducts, setFound] = useState<readonly FoundProduct[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const [rows, setRows] = useState(() =>
-    Array.from({ length: PRODUCT_ROWS }, (_, index) => typed[index] ?? { code: "", quantity: index === 0 ? "1" : "" }),
+    Array.from({ length: PRODUCT_ROWS }, (_, index) => inputs[index] ?? { code: "", quantity: index === 0 ? "1" : "" }),
   );
   const timer = useRef<number>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -37,18 +37,18 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
       setFailed(products === null);
       // What was chosen before keeps its price on the screen.
       if (products)
-        setFound((known) =>
-          [...products, ...known.filter(({ code }) => !products.some((product) => product.code === code))].slice(
-            0,
-            100,
-          ),
+        setFound((foundProducts) =>
+          [
+            ...products,
+            ...foundProducts.filter(({ code }) => !products.some((product) => product.code === code)),
+          ].slice(0, 100),
         );
     }, PAUSE_MS);
   }
 
   const change = (index: number, part: Partial<{ code: string; quantity: string }>) =>
-    setRows((known) => known.map((row, at) => (at === index ? { ...row, ...part } : row)));
-  const shown = hasScript ? rows.slice(0, 1 + rows.findLastIndex(({ code }) => code !== "") + 1) : rows;
+    setRows((existing) => existing.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const views = hasScript ? rows.slice(0, 1 + rows.findLastIndex(({ code }) => code !== "") + 1) : rows;
   return (
     <div className="grid gap-3">
       <FieldMessages id={id} messages={messages} />
@@ -57,8 +57,8 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
           Sorry, we had a problem looking for products, please try again. If the problem persists, do get in touch!
         </Notice>
       )}
-      {shown.map((row, index) => {
-        const product = found.find(({ code }) => code === row.code.trim().toUpperCase());
+      {views.map((row, index) => {
+        const product = foundProducts.find(({ code }) => code === row.code.trim().toUpperCase());
         return (
           // By place: rows have no name of their own and never change places.
           <div key={index} className="grid gap-x-3 gap-y-1 sm:grid-cols-[1fr_7rem]">
@@ -89,12 +89,12 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
                 onChange={(event) => change(index, { quantity: event.currentTarget.value })}
               />
             </label>
-            {product && <p className="text-sm text-soft sm:col-span-2">{priceWords(product, row.quantity)}</p>}
+            {product && <p className="text-sm text-soft sm:col-span-2">{formatPriceRange(product, row.quantity)}</p>}
           </div>
         );
       })}
       <datalist id={`products-${itemKey}`}>
-        {found.map(({ code, name }) => (
+        {foundProducts.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -105,14 +105,14 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
 }
 
 /** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
-function priceWords(product: FoundProduct, quantityText: string): string {
+function formatPriceRange(product: FoundProduct, quantityText: string): string {
   // The server reads the quantity that is sent; this is the total of a plain number while it is typed.
   const quantity = Number(quantityText.trim() || "1");
   const special =
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
       ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`
       : "";
-  const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_OF_A_PRODUCT;
-  const offered: OfferedProduct = { ...product, quantity };
-  return `${product.name}, ${formatExact(product.unitPrice)} each${special}.${isWhole ? ` Together ${formatMoney(linePrice(offered))}.` : ""}`;
+  const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PER_PRODUCT;
+  const offeredProduct: OfferedProduct = { ...product, quantity };
+  return `${product.name}, ${formatExact(product.unitPrice)} each${special}.${isWhole ? ` Together ${formatMoney(linePrice(offeredProduct))}.` : ""}`;
 }

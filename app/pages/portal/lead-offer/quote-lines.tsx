@@ -1,10 +1,10 @@
 import { formatExact } from "../../../domain/money/format";
 import type { Cents } from "../../../domain/money/money";
 import { Money } from "../../../ui/money";
-import type { LeadOfferPage, ShownQuote } from "./page-data.server";
+import type { LeadOfferPage, QuoteView } from "./page-data.server";
 
 interface Props {
-  items: readonly ShownQuote[];
+  items: readonly QuoteView[];
   comments: string;
   total: Cents;
   currency: LeadOfferPage["currency"];

@@ -1,6 +1,6 @@
-import type { TypedOffer } from "../../../domain/bids/typed-offer";
+import type { OfferInput } from "../../../domain/bids/typed-offer";
 
-export type Sent =
+export type SendOfferResult =
   | { readonly kind: "submitted" }
   | { readonly kind: "rejected"; readonly reason: string }
   | { readonly kind: "failed"; readonly words: string };
@@ -14,22 +14,26 @@ interface Answer {
 const FAILED = "We could not reach the server just now. Your offer is still here: try again in a moment.";
 
 /** Sends the offer by the call that the specification names, once for each key. Never throws. */
-export async function sendOffer(id: number, { items, comments, shownTotal }: TypedOffer, key: string): Promise<Sent> {
+export async function sendOffer(
+  id: number,
+  { items, comments, shownTotal }: OfferInput,
+  key: string,
+): Promise<SendOfferResult> {
   try {
     // A file of its own, because the page needs it at the end alone.
     const { readCount, readMoney } = await import("../../../domain/money/read-number");
-    const dollars = (text: string) => {
+    const formatDollars = (text: string) => {
       const amount = readMoney(text);
       return amount === null ? null : amount / 100;
     };
     const body = {
       BidComments: comments,
       // A total that is no amount is sent as one that is never right.
-      QuotedTotalIncGst: shownTotal === null ? null : (dollars(shownTotal) ?? -1),
+      QuotedTotalIncGst: shownTotal === null ? null : (formatDollars(shownTotal) ?? -1),
       CartItems: items.map((item) => ({
         CartItemKey: item.key,
         QuoteType: item.type,
-        QuotedPriceIncGst: item.price === "" ? null : dollars(item.price),
+        QuotedPriceIncGst: item.price === "" ? null : formatDollars(item.price),
         Products: item.products.map(({ code, quantity }) => ({ code, quantity: readCount(quantity) ?? 0 })),
       })),
     };

@@ -6,7 +6,7 @@ import { QuoteLines } from "./quote-lines";
 
 /** The offer as it was sent, and what became of it (P-140). */
 export function SentOffer({
-  page: { sent, currency },
+  page: { sent: message, currency },
   isAccepted,
   ending,
 }: {
@@ -27,10 +27,10 @@ export function SentOffer({
         <Notice title={ENDING_TEXT[ending]}>You do not need to do anything.</Notice>
       ) : (
         <Notice tone="success" title="Your offer is sent">
-          The customer can book it until {sent.expires}.
+          The customer can book it until {message.expires}.
         </Notice>
       )}
-      <QuoteLines {...sent} currency={currency} />
+      <QuoteLines {...message} currency={currency} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { TypedOffer } from "../../../domain/bids/typed-offer";
+import type { OfferInput } from "../../../domain/bids/typed-offer";
 
 /** Names of the form's fields, by the key of the cart item. */
 export const FIELD = {
@@ -12,9 +12,9 @@ export const FIELD = {
 export const PRODUCT_ROWS = 3;
 
 /** What the form's fields say, as they were typed. Rows of products without a code are none. */
-export function typedOffer(fields: Readonly<Record<string, unknown>>): TypedOffer {
+export function readOfferInput(fields: Readonly<Record<string, unknown>>): OfferInput {
   // One row of products is a text, several are a list.
-  const all = (name: string): readonly string[] => [fields[name] ?? []].flat().map((one) => String(one ?? ""));
+  const all = (name: string): readonly string[] => [fields[name] ?? []].flat().map((item) => String(item ?? ""));
   const text = (name: string) => all(name)[0] ?? "";
   return {
     comments: text("comments").replaceAll("\r\n", "\n"),

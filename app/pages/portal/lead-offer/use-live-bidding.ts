@@ -6,7 +6,7 @@ import type { RemainingOffers } from "../../../domain/bids/remaining";
 const TICK_MS = 1_000;
 const REFRESH_MS = 30_000;
 
-interface Given {
+interface OfferPageState {
   readonly id: number;
   readonly remaining: RemainingOffers;
   readonly ending: BidEnding | null;
@@ -16,20 +16,20 @@ interface Given {
 }
 
 /** How the bidding stands: as the page brought it, then pushed and asked for. The cut-off is judged by the server's clock, not the browser's. */
-export function useLiveBidding({ id, remaining: given, ending: givenEnding, now, cutOffAt }: Given) {
-  const [remaining, setRemaining] = useState(given);
+export function useLiveBidding({ id, remaining: input, ending: givenEnding, now, cutOffAt }: OfferPageState) {
+  const [remaining, setRemaining] = useState(input);
   const [ending, setEnding] = useState(givenEnding);
   const [msLeft, setMsLeft] = useState(cutOffAt - now);
   const offset = useRef<number | null>(null);
 
-  useEffect(() => setRemaining(given), [given]);
+  useEffect(() => setRemaining(input), [input]);
   useEffect(() => setEnding(givenEnding), [givenEnding]);
 
   const take = useCallback((update: Partial<RemainingOffers> & { Now?: number; Ending?: BidEnding | null }) => {
     const { Now, Ending, ...numbers } = update;
     if (typeof Now === "number") offset.current = Now - Date.now();
     if (Ending) setEnding(Ending);
-    setRemaining((known) => ({ ...known, ...numbers }));
+    setRemaining((existing) => ({ ...existing, ...numbers }));
   }, []);
 
   const refresh = useCallback(async () => {

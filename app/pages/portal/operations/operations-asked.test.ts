@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { onlyWhenAsked, operationsOf } from "./operations-asked";
+import { onlyWhenRequested, operationsOf } from "./operations-asked";
 
 const asks = (from: string, to: string, formMethod?: "POST") =>
-  onlyWhenAsked({
+  onlyWhenRequested({
     currentUrl: new URL(`https://x.example/workshop/leads/t/details${from}`),
     nextUrl: new URL(`https://x.example/workshop/leads/t/details${to}`),
     currentParams: {},

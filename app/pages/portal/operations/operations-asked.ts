@@ -5,7 +5,7 @@ export const OPERATIONS = "operations";
 export const operationsOf = (mid: string | null): "open" | "unconfirmed" => (mid === null ? "unconfirmed" : "open");
 
 /** Opening and closing the list of service operations asks the server only for the list; of a vehicle that is not confirmed there is none to ask for. */
-export function onlyWhenAsked({
+export function onlyWhenRequested({
   currentUrl,
   nextUrl,
   formMethod,

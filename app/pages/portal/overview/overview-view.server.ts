@@ -1,7 +1,7 @@
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking-offer/response-type";
-import { momentWords } from "../../../domain/bids/moment-words";
+import { formatMoment } from "../../../domain/bids/moment-words";
 import { formatDay, formatTime } from "../../../domain/time/words";
-import { shownVehicle } from "../../../domain/vehicle/describe";
+import { vehicleView } from "../../../domain/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
 import { portalPath } from "../../../usecases/portal/links";
@@ -16,7 +16,7 @@ import {
   type WorkInBrief,
 } from "../../../usecases/ports/portal-overview";
 import { postingLine } from "./posting-words";
-import type { ListedWork, ShownList } from "./work-list";
+import type { ListedWork, ListPageView } from "./work-list";
 
 /** A list begins with so many rows and grows by as many. */
 const STEP = 30;
@@ -24,7 +24,7 @@ const STEP = 30;
 const MAX_LENGTH = 600;
 
 /** How much of each list the address asks for: "?past=60". */
-export function lengthsAsked(request: Request): OverviewLengths {
+export function readPageLengths(request: Request): OverviewLengths {
   const query = new URL(request.url).searchParams;
   const asked = (list: OverviewList) =>
     /^\d{1,4}$/.test(query.get(list) ?? "") ? Math.min(MAX_LENGTH, Math.max(STEP, Number(query.get(list)))) : STEP;
@@ -33,7 +33,7 @@ export function lengthsAsked(request: Request): OverviewLengths {
 
 const itemsOf = ({ items }: WorkInBrief) => items.join(", ") || "A service";
 const carOf = ({ vehicle, suburb }: WorkInBrief) =>
-  [vehicle && shownVehicle(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
+  [vehicle && vehicleView(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
 
 const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.confirm]: "Confirmed",
@@ -46,50 +46,53 @@ const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
 export async function overviewView(context: Context, request: Request, overview: PortalOverview) {
   const now = context.clock.now();
   const { zone } = overview;
-  const booking = async (each: BookingInBrief, list: OverviewList): Promise<ListedWork> => {
-    const { firstName, rego } = await customerInBrief(context, each);
+  const booking = async (bookingInBrief: BookingInBrief, list: OverviewList): Promise<ListedWork> => {
+    const { firstName, rego } = await customerInBrief(context, bookingInBrief);
     return {
-      href: portalPath({ kind: "booking", token: each.token }),
-      title: itemsOf(each),
-      about: [firstName, carOf(each), rego].filter(Boolean).join(", "),
-      when: `${formatDay(each.serviceDay)}, ${formatTime(each.startAt)}. Booking ${each.reference}`,
-      unread: each.unread === 0 ? null : `${each.unread} new ${each.unread === 1 ? "message" : "messages"}`,
+      href: portalPath({ kind: "booking", token: bookingInBrief.token }),
+      title: itemsOf(bookingInBrief),
+      about: [firstName, carOf(bookingInBrief), rego].filter(Boolean).join(", "),
+      when: `${formatDay(bookingInBrief.serviceDay)}, ${formatTime(bookingInBrief.startAt)}. Booking ${bookingInBrief.reference}`,
+      unread:
+        bookingInBrief.unread === 0
+          ? null
+          : `${bookingInBrief.unread} new ${bookingInBrief.unread === 1 ? "message" : "messages"}`,
       deadline:
-        each.undoUntil !== null
+        bookingInBrief.undoUntil !== null
           ? {
-              at: each.undoUntil,
-              label: `${PENDING_LABELS[each.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
-              words: momentWords(each.undoUntil, zone),
+              at: bookingInBrief.undoUntil,
+              label: `${PENDING_LABELS[bookingInBrief.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
+              words: formatMoment(bookingInBrief.undoUntil, zone),
             }
-          : each.answerBy === null
+          : bookingInBrief.answerBy === null
             ? null
             : {
-                at: each.answerBy,
+                at: bookingInBrief.answerBy,
                 label: list === "asked" ? "The customer answers by" : "Answer by",
-                words: momentWords(each.answerBy, zone),
+                words: formatMoment(bookingInBrief.answerBy, zone),
               },
     };
   };
-  const leadOffer = async (each: LeadOfferInBrief, list: OverviewList): Promise<ListedWork> => ({
-    href: portalPath({ kind: "lead-offer", token: each.token }),
-    title: itemsOf(each),
-    about: carOf(each),
+  const leadOffer = async (leadOfferInBrief: LeadOfferInBrief, list: OverviewList): Promise<ListedWork> => ({
+    href: portalPath({ kind: "lead-offer", token: leadOfferInBrief.token }),
+    title: itemsOf(leadOfferInBrief),
+    about: carOf(leadOfferInBrief),
     when: list === "sent" ? "Your offer is sent" : "",
     unread: null,
     deadline:
-      each.cutOffAt <= now
+      leadOfferInBrief.cutOffAt <= now
         ? null
         : {
-            at: each.cutOffAt,
+            at: leadOfferInBrief.cutOffAt,
             label: list === "sent" ? "Bidding ends" : "Quote by",
-            words: momentWords(each.cutOffAt, zone),
+            words: formatMoment(leadOfferInBrief.cutOffAt, zone),
           },
   });
   const shown = async <T>(
     list: OverviewList,
     { rows, hasMore }: Listed<T>,
     draw: (row: T, list: OverviewList) => Promise<ListedWork>,
-  ): Promise<ShownList> => ({
+  ): Promise<ListPageView> => ({
     works: await Promise.all(rows.map((row) => draw(row, list))),
     more: hasMore ? moreOf(request, list, rows.length) : null,
   });
@@ -98,11 +101,14 @@ export async function overviewView(context: Context, request: Request, overview:
   const pending = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
   const isConfirmation = ({ pendingType }: BookingInBrief) => pendingType === RESPONSE_TYPE.confirm;
   const unanswered = waiting.rows.filter(({ undoUntil }) => undoUntil === null);
-  const [awaiting, asked, coming, past, requests, sent] = await Promise.all([
+  const [awaiting, query, coming, past, requests, listPageView] = await Promise.all([
     shown("awaiting", { ...waiting, rows: unanswered }, booking),
     shown(
       "asked",
-      { ...overview.asked, rows: [...pending.filter((each) => !isConfirmation(each)), ...overview.asked.rows] },
+      {
+        ...overview.asked,
+        rows: [...pending.filter((bookingInBrief) => !isConfirmation(bookingInBrief)), ...overview.asked.rows],
+      },
       booking,
     ),
     shown("coming", { ...agreed, rows: [...pending.filter(isConfirmation), ...agreed.rows] }, booking),
@@ -113,25 +119,25 @@ export async function overviewView(context: Context, request: Request, overview:
   return {
     now,
     awaiting,
-    asked,
+    asked: query,
     coming,
     past,
     requests,
-    sent,
+    sent: listPageView,
     balance: overview.balance,
     postings: overview.postings.map((posting) => ({
       ...postingLine(posting),
       key: posting.id,
       amount: posting.amount,
-      day: momentWords(posting.at, zone),
+      day: formatMoment(posting.at, zone),
     })),
   };
 }
 
 /** The same page with more of one list. */
-function moreOf(request: Request, list: OverviewList, shown: number): string | null {
-  if (shown >= MAX_LENGTH) return null;
+function moreOf(request: Request, list: OverviewList, view: number): string | null {
+  if (view >= MAX_LENGTH) return null;
   const { searchParams } = new URL(request.url);
-  searchParams.set(list, String(shown + STEP));
+  searchParams.set(list, String(view + STEP));
   return `?${searchParams}#${list}`;
 }

@@ -1,9 +1,9 @@
-import { shownVehicle } from "../../../domain/vehicle/describe";
+import { vehicleView } from "../../../domain/vehicle/describe";
 import { portalPath } from "../../../usecases/portal/links";
 import type { ListedPosting } from "../../../usecases/ports/wallets";
 
 /** What a posting of a wallet is, for the workshop's people. */
-export const POSTING_WORDS: Readonly<Record<ListedPosting["kind"], string>> = {
+export const POSTING_LABELS: Readonly<Record<ListedPosting["kind"], string>> = {
   credit: "Paid in",
   "top-up": "Paid in by card",
   "top-up-returned": "Refunded to your card",
@@ -13,6 +13,6 @@ export const POSTING_WORDS: Readonly<Record<ListedPosting["kind"], string>> = {
 
 /** The line of one posting, with the page of its lead. */
 export const postingLine = ({ kind, leadToken, vehicle }: ListedPosting) => ({
-  words: [POSTING_WORDS[kind], vehicle && shownVehicle(vehicle)].filter(Boolean).join(": "),
+  words: [POSTING_LABELS[kind], vehicle && vehicleView(vehicle)].filter(Boolean).join(": "),
   href: leadToken === null ? null : portalPath({ kind: "lead-offer", token: leadToken }),
 });

@@ -15,7 +15,7 @@ export interface ListedWork {
   readonly deadline: { readonly at: number; readonly label: string; readonly words: string } | null;
 }
 
-export interface ShownList {
+export interface ListPageView {
   readonly works: readonly ListedWork[];
   /** The address of the page with more of it; null = this is all. */
   readonly more: string | null;
@@ -25,7 +25,7 @@ interface Props {
   id: string;
   title: string;
   empty: string;
-  list: ShownList;
+  list: ListPageView;
   /** The server's clock when the page was made, epoch ms. */
   now: number;
   /** Shown as its title until it is opened: what is looked at rarely. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { InvitationStatus, InvitedRole } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
-import { ROLE_WORDS } from "./role-words";
+import { ROLE_LABELS } from "./role-words";
 
 interface Props {
   id: string;
@@ -26,7 +26,7 @@ export function InvitationCard({ id, storeName, email, role, inviterName, sentOn
       </div>
       <p className="text-sm text-soft">
         {side === "received" ? `${inviterName} invited you` : `To ${storeName}, by ${inviterName}`} on {sentOn}.{" "}
-        {ROLE_WORDS[role]}.{isOpen && ` Ends on ${endsOn}.`}
+        {ROLE_LABELS[role]}.{isOpen && ` Ends on ${endsOn}.`}
       </p>
       {isOpen && (
         <Form method="post" className="flex flex-wrap gap-3">

@@ -10,10 +10,16 @@ import { GIVEN_ROLES } from "./role-words";
 export const LABELS = { email: "Email", role: "What this person may do", supplierId: "Store" } as const;
 
 /** Invites an address to a store. Nobody is made an owner this way. */
-export function InviteForm({ stores, refused }: { stores: readonly SelectOption[]; refused: FormResult | undefined }) {
+export function InviteForm({
+  stores,
+  refused: formResult,
+}: {
+  stores: readonly SelectOption[];
+  refused: FormResult | undefined;
+}) {
   const [form, { supplierId, email, role }] = useForm({
     id: "invite",
-    lastResult: refused,
+    lastResult: formResult,
     defaultValue: { supplierId: stores[0]?.value, email: "", role: "front-desk" },
   });
   return (

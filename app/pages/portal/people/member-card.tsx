@@ -3,7 +3,7 @@ import { ROLE_NAMES, type SupplierRole } from "~/domain/portal/access";
 import { INVITED_ROLES } from "~/domain/store-account/invitation";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
-import { ROLE_WORDS } from "./role-words";
+import { ROLE_LABELS } from "./role-words";
 
 interface Props {
   email: string;
@@ -44,7 +44,7 @@ export function MemberCard({
           {email}
           {since && `, since ${since}`}
         </p>
-        <p className="text-sm">{ROLE_WORDS[role]}</p>
+        <p className="text-sm">{ROLE_LABELS[role]}</p>
       </div>
       {mayChange && (
         <Form method="post" className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { INVITED_ROLES } from "~/domain/store-account/invitation";
 import type { SelectOption } from "~/ui/select-field";
 
 /** What a role is for, where people are listed, invited and changed. */
-export const ROLE_WORDS: Readonly<Record<SupplierRole, string>> = {
+export const ROLE_LABELS: Readonly<Record<SupplierRole, string>> = {
   owner: "Owner: everything, and the account is theirs",
   manager: "Manager: bookings, leads, settings, invites others",
   "front-desk": "Front desk: answers bookings and leads",
@@ -13,5 +13,5 @@ export const ROLE_WORDS: Readonly<Record<SupplierRole, string>> = {
 /** The roles that somebody can be given. */
 export const GIVEN_ROLES: readonly SelectOption[] = INVITED_ROLES.map((role) => ({
   value: role,
-  label: ROLE_WORDS[role],
+  label: ROLE_LABELS[role],
 }));

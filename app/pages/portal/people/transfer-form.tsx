@@ -35,10 +35,10 @@ interface Props {
 /** Address, then the code where one is needed, then the person where there is no login. Another address starts again (P-167). */
 export function TransferForm({ step, result, makesLogins }: Props) {
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({ id: "account-transfer", lastResult: result });
-  const [typed, setTyped] = useState(fields.emailAddress.initialValue ?? "");
+  const [rawInput, setTyped] = useState(fields.emailAddress.initialValue ?? "");
   const isPosting = useSending() !== null;
   const address = step?.emailAddress.trim().toLowerCase() ?? "";
-  const isChecked = step?.isChecked === true && typed.trim().toLowerCase() === address;
+  const isChecked = step?.isChecked === true && rawInput.trim().toLowerCase() === address;
   const needsCode = isChecked && step.isVerificationRequired && !step.isVerified;
   const isReady = isChecked && !needsCode;
   return (
@@ -49,7 +49,7 @@ export function TransferForm({ step, result, makesLogins }: Props) {
         type="email"
         autoComplete="off"
         errors={fields.emailAddress.errors}
-        value={typed}
+        value={rawInput}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={254}
       />

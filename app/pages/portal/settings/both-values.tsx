@@ -9,8 +9,8 @@ interface Props {
 export function BothValues({ who, when, theirs, yours }: Props) {
   const rows = [...new Set([...theirs, ...yours].map(([what]) => what))].map((what) => ({
     what,
-    now: of(theirs, what),
-    mine: of(yours, what),
+    now: valueOfRow(theirs, what),
+    mine: valueOfRow(yours, what),
   }));
   return (
     <section aria-labelledby="both" className="grid gap-2">
@@ -52,4 +52,4 @@ export function BothValues({ who, when, theirs, yours }: Props) {
   );
 }
 
-const of = (rows: Props["theirs"], what: string) => rows.find(([each]) => each === what)?.[1] ?? "None";
+const valueOfRow = (rows: Props["theirs"], what: string) => rows.find(([value]) => value === what)?.[1] ?? "None";

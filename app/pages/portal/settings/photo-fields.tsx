@@ -1,4 +1,4 @@
-import { MAX_PHOTO_LETTERS, photoFields } from "~/domain/supplier-settings/photos";
+import { MAX_PHOTO_CAPTION_LENGTH, photoFields } from "~/domain/supplier-settings/photos";
 import { CheckboxField } from "~/ui/checkbox-field";
 import type { FieldErrors } from "~/ui/field-errors";
 import { SelectField } from "~/ui/select-field";
@@ -14,14 +14,14 @@ interface Props {
 }
 
 /** One photo of a workshop with what is said of it, its place among the others, and the way out. */
-export function PhotoFields({ path, place, count, typed, errors }: Props) {
+export function PhotoFields({ path, place, count, typed: rawInput, errors }: Props) {
   const fields = photoFields(place);
   return (
     <fieldset className="grid min-w-0 items-start gap-4 border-b border-line pb-6 last:border-b-0 sm:grid-cols-[12rem_1fr]">
       <legend className="mb-2 font-semibold">Photo {place}</legend>
       <img
         src={path}
-        alt={typed[fields.words] || `Photo ${place}, not described yet`}
+        alt={rawInput[fields.words] || `Photo ${place}, not described yet`}
         width={192}
         height={108}
         loading="lazy"
@@ -33,8 +33,8 @@ export function PhotoFields({ path, place, count, typed, errors }: Props) {
           label="What is on it (optional)"
           hint="For people who do not see it: Our four hoists, seen from the door"
           errors={errors}
-          defaultValue={typed[fields.words]}
-          maxLength={MAX_PHOTO_LETTERS}
+          defaultValue={rawInput[fields.words]}
+          maxLength={MAX_PHOTO_CAPTION_LENGTH}
           autoComplete="off"
         />
         {count > 1 && (
@@ -42,7 +42,7 @@ export function PhotoFields({ path, place, count, typed, errors }: Props) {
             name={fields.place}
             label="Place"
             errors={errors}
-            defaultValue={typed[fields.place]}
+            defaultValue={rawInput[fields.place]}
             options={Array.from({ length: count }, (_, index) => ({
               value: String(index + 1),
               label: index === 0 ? "1, shown first" : String(index + 1),
@@ -54,7 +54,7 @@ export function PhotoFields({ path, place, count, typed, errors }: Props) {
           name={fields.remove}
           label={`Remove photo ${place}`}
           value="on"
-          defaultChecked={typed[fields.remove] === "on"}
+          defaultChecked={rawInput[fields.remove] === "on"}
           errors={errors}
         />
       </div>

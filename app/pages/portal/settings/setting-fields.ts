@@ -3,11 +3,11 @@ import { type Locality, localityLabel } from "../../../domain/location/locality"
 import { certificationsOf } from "../../../domain/supplier/certifications";
 import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain/supplier-settings/bays";
 import { dayHoursField } from "../../../domain/supplier-settings/capacity";
-import { CLOSABLE_DAYS, closedSpans, reopenField, spanWords } from "../../../domain/supplier-settings/closed-days";
-import { comingHolidays, daysWords, holidayField } from "../../../domain/supplier-settings/holidays";
+import { CLOSABLE_DAYS, closedSpans, reopenField, formatDaySpan } from "../../../domain/supplier-settings/closed-days";
+import { comingHolidays, formatDays, holidayField } from "../../../domain/supplier-settings/holidays";
 import { SAME_DAYS_FIELD, WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
 import type { Section, SettingFacts, SettingValues } from "../../../domain/supplier-settings/section";
-import { MAX_PROFILE_LETTERS, specialityField } from "../../../domain/supplier-settings/profile";
+import { MAX_PROFILE_LENGTH, specialityField } from "../../../domain/supplier-settings/profile";
 import { addDays } from "../../../domain/time/days";
 
 export interface SettingField {
@@ -26,7 +26,7 @@ export interface SettingField {
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
 
-/** `row` = its fields stand side by side, `columns` = two or three to a line, `stack` = one under the other, `wide` = the same without a narrower measure, `pairs` = a tick and a short field to a line. */
+/** `row` = its fields stand side by side, `columns` = two or three to a line, `stackFields` = one under the other, `wide` = the same without a narrower measure, `pairs` = a tick and a short field to a line. */
 export interface SettingGroup {
   readonly legend: string | null;
   /** Set = the group is closed until it is opened; it opens by itself when one of its fields has an error. Says what is inside. */
@@ -35,12 +35,12 @@ export interface SettingGroup {
   readonly fields: readonly SettingField[];
 }
 
-export interface SectionWords {
+export interface SectionText {
   readonly title: string;
   readonly about: string;
 }
 
-export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
+export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
   hours: { title: "Opening hours", about: "The days and times you work. Customers are offered starts within them." },
   "closed-days": {
     title: "Closed days",
@@ -98,11 +98,11 @@ export function settingGroups(
   facts: SettingFacts,
   value: SettingValues[Section],
 ): readonly SettingGroup[] {
-  const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
+  const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
   switch (section) {
     case "hours":
       return [
-        stack({
+        stackFields({
           name: SAME_DAYS_FIELD,
           kind: "tick",
           label: "Same for all days",
@@ -120,7 +120,7 @@ export function settingGroups(
           fields: comingHolidays(facts).map(({ name, days }) => ({
             name: holidayField(name),
             kind: "tick",
-            label: `${name}, ${daysWords(days)}`,
+            label: `${name}, ${formatDays(days)}`,
           })),
         },
       ];
@@ -130,7 +130,7 @@ export function settingGroups(
       return bayGroups(value as SettingValues["bays"]);
     case "reach":
       return [
-        stack({
+        stackFields({
           name: "km",
           kind: "text",
           label: "Travel distance",
@@ -155,17 +155,17 @@ export function settingGroups(
       ];
     case "business-details":
       return [
-        stack(
+        stackFields(
           { name: "name", kind: "words", label: "Trading name", hint: "The name your customers know" },
           { name: "legalName", kind: "words", label: "Legal name", hint: "As on your business registration" },
           { name: "number", kind: "text", label: COUNTRIES[facts.country].businessNumberLabel },
         ),
       ];
     case "business-address":
-      return [stack(...addressFields(facts.country, facts.places ?? []))];
+      return [stackFields(...addressFields(facts.country, facts.places ?? []))];
     case "contact-person":
       return [
-        stack(
+        stackFields(
           { name: "name", kind: "words", label: "Contact person" },
           { name: "phone", kind: "words", label: "Phone" },
         ),
@@ -180,7 +180,7 @@ export function settingGroups(
             { name: "electric", kind: "tick", label: "Electric cars" },
           ],
         },
-        stack({
+        stackFields({
           name: "makes",
           kind: "words",
           label: "Only these makes (optional)",
@@ -194,7 +194,7 @@ export function settingGroups(
       ];
     case "rates":
       return [
-        stack(
+        stackFields(
           { name: "labourRate", kind: "money", label: "Labour for an hour" },
           ...(facts.isMobile ? [{ name: "callOutFee", kind: "money", label: "Call-out fee" } as const] : []),
           {
@@ -218,7 +218,7 @@ export function settingGroups(
       return extrasGroups(facts.extras);
     case "changes":
       return [
-        stack(
+        stackFields(
           {
             name: "hours",
             kind: "text",
@@ -236,12 +236,12 @@ export function settingGroups(
       ];
     case "profile":
       return [
-        stack({
+        stackFields({
           name: "words",
           kind: "area",
           label: "In your words (optional)",
           hint: "Who you are and what you are good at. Leave out phone numbers, email addresses and links",
-          most: MAX_PROFILE_LETTERS,
+          most: MAX_PROFILE_LENGTH,
         }),
         {
           legend: "Specialities: up to five of the work you do",
@@ -250,7 +250,7 @@ export function settingGroups(
             .filter(({ id }) => facts.does.categoryIds.includes(id))
             .map(({ id, name }) => ({ name: specialityField(id), kind: "tick", label: name })),
         },
-        stack({
+        stackFields({
           name: "bestMakes",
           kind: "words",
           label: "Makes you know best (optional)",
@@ -262,7 +262,7 @@ export function settingGroups(
       return [];
     case "arriving":
       return [
-        stack({
+        stackFields({
           name: "words",
           kind: "words",
           label: "Words for customers (optional)",
@@ -271,7 +271,7 @@ export function settingGroups(
       ];
     case "quoting":
       return [
-        stack(
+        stackFields(
           {
             name: "automatic",
             kind: "choice",
@@ -373,11 +373,11 @@ function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed
   const span = { min: facts.today, max: addDays(facts.today, CLOSABLE_DAYS - 1) };
   const closed = closedSpans(closedDays, facts.today);
   const reopen = closed.map(
-    (each): SettingField => ({
-      name: reopenField(each),
+    (closedSpan): SettingField => ({
+      name: reopenField(closedSpan),
       kind: "tick",
-      label: spanWords(each),
-      fullLabel: `Open again: ${spanWords(each)}`,
+      label: formatDaySpan(closedSpan),
+      fullLabel: `Open again: ${formatDaySpan(closedSpan)}`,
     }),
   );
   return [

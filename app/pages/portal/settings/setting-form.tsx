@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The fields of one section, each group under its name. */
-export function SettingFormFields({ groups, typed, errors }: Props) {
+export function SettingFormFields({ groups, typed: input, errors }: Props) {
   return (
     <div className="grid gap-6">
       {groups.map(({ legend, summary, layout, fields }) => (
@@ -39,7 +39,7 @@ export function SettingFormFields({ groups, typed, errors }: Props) {
                   key={field.name}
                   field={field}
                   isWide={layout === "row" && field.kind === "tick"}
-                  typed={typed[field.name] ?? ""}
+                  typed={input[field.name] ?? ""}
                   errors={errors}
                 />
               ))}
@@ -67,7 +67,7 @@ const NUMERIC = { inputMode: "decimal", maxLength: 24, autoComplete: "off" } as 
 function Setting({
   field,
   isWide,
-  typed,
+  typed: input,
   errors,
 }: {
   field: SettingField;
@@ -81,24 +81,24 @@ function Setting({
     case "tick":
       return (
         <div className={isWide ? "min-[22rem]:col-span-2 sm:col-span-1" : undefined}>
-          <CheckboxField {...shared} value="on" defaultChecked={typed === "on"} />
+          <CheckboxField {...shared} value="on" defaultChecked={input === "on"} />
         </div>
       );
     case "choice":
-      return <ChoiceCards name={name} legend={label} errors={errors} options={options} defaultValue={typed} />;
+      return <ChoiceCards name={name} legend={label} errors={errors} options={options} defaultValue={input} />;
     case "select":
-      return <SelectField {...shared} options={options} placeholder="Choose one" defaultValue={typed} />;
+      return <SelectField {...shared} options={options} placeholder="Choose one" defaultValue={input} />;
     case "time":
-      return <TextField {...shared} type="time" defaultValue={typed} autoComplete="off" />;
+      return <TextField {...shared} type="time" defaultValue={input} autoComplete="off" />;
     case "date":
-      return <TextField {...shared} type="date" defaultValue={typed} min={min} max={max} autoComplete="off" />;
+      return <TextField {...shared} type="date" defaultValue={input} min={min} max={max} autoComplete="off" />;
     case "money":
-      return <TextField {...shared} {...NUMERIC} defaultValue={typed} prefix="$" className="max-w-48" />;
+      return <TextField {...shared} {...NUMERIC} defaultValue={input} prefix="$" className="max-w-48" />;
     case "words":
-      return <TextField {...shared} defaultValue={typed} autoComplete="off" maxLength={400} />;
+      return <TextField {...shared} defaultValue={input} autoComplete="off" maxLength={400} />;
     case "area":
-      return <CountedTextArea {...shared} defaultValue={typed} maxLength={most} rows={rows} />;
+      return <CountedTextArea {...shared} defaultValue={input} maxLength={most} rows={rows} />;
     case "text":
-      return <TextField {...shared} {...NUMERIC} defaultValue={typed} suffix={suffix} />;
+      return <TextField {...shared} {...NUMERIC} defaultValue={input} suffix={suffix} />;
   }
 }

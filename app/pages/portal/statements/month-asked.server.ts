@@ -2,12 +2,12 @@ import { refuse } from "../../../domain/outcomes";
 import { parseMonth } from "../../../domain/statements/month";
 import type { Context } from "../../../usecases/context";
 import { readStatement } from "../../../usecases/statements/read-statements";
-import { storeAsked } from "../settings/store-asked";
+import { readStoreId } from "../settings/store-asked";
 
 /** The statement that an address names: "/workshop/statements/2026-11?store=12". Text that is no month is one that nobody has. */
-export function monthAsked(app: Context, request: Request, text: string | undefined) {
+export function readMonth(app: Context, request: Request, text: string | undefined) {
   const month = parseMonth(text ?? "");
-  return month === null ? refuse("statement-not-found") : readStatement(app, storeAsked(request), month);
+  return month === null ? refuse("statement-not-found") : readStatement(app, readStoreId(request), month);
 }
 
 /** A file to keep, of its own and nobody else's. */

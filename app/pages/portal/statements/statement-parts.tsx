@@ -6,7 +6,7 @@ import { Money } from "../../../ui/money";
 
 type Currency = Price["currency"];
 
-export interface Sum {
+export interface TotalLine {
   readonly key: string;
   readonly label: string;
   readonly amount: Cents;
@@ -14,7 +14,7 @@ export interface Sum {
 }
 
 /** Amounts under each other, each with what it is. */
-export function Sums({ sums, currency }: { sums: readonly Sum[]; currency: Currency }) {
+export function TotalRows({ sums, currency }: { sums: readonly TotalLine[]; currency: Currency }) {
   return (
     <dl className="grid gap-1">
       {sums.map(({ key, label, amount, isTotal }) => (
@@ -46,18 +46,18 @@ interface Line {
 export function Lines({ label, lines, currency }: { label: string; lines: readonly Line[]; currency: Currency }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, day, words, counted, amount, href }) => (
+      {lines.map(({ key, day, words: text, counted: count, amount, href }) => (
         <li key={key} className="flex justify-between gap-4 py-2">
           <span className="min-w-0 break-words">
             {href ? (
               <Link to={href} className="text-accent underline underline-offset-4">
-                {words}
+                {text}
               </Link>
             ) : (
-              words
+              text
             )}
-            {(day || counted) && (
-              <span className="block text-sm text-soft">{[day, counted].filter(Boolean).join(", ")}</span>
+            {(day || count) && (
+              <span className="block text-sm text-soft">{[day, count].filter(Boolean).join(", ")}</span>
             )}
           </span>
           <Money cents={amount} currency={currency} />

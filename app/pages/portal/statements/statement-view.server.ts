@@ -1,12 +1,12 @@
-import { momentWords } from "../../../domain/bids/moment-words";
-import { percentWords } from "../../../domain/commission/percent";
+import { formatMoment } from "../../../domain/bids/moment-words";
+import { formatPercent } from "../../../domain/commission/percent";
 import type { Cents } from "../../../domain/money/money";
-import { monthWords } from "../../../domain/statements/month";
+import { formatStatementMonth } from "../../../domain/statements/month";
 import { type Invoice, type StatedAccount, type StatementLine, sumOf } from "../../../domain/statements/statement";
 import { formatDay } from "../../../domain/time/words";
-import type { ShownStatement } from "../../../usecases/statements/read-statements";
+import type { StatementWithLines } from "../../../usecases/statements/read-statements";
 
-export interface ShownLine {
+export interface LineView {
   readonly key: string;
   readonly day: string;
   readonly words: string;
@@ -23,24 +23,27 @@ export const INVOICE_NAMES: Readonly<Record<Invoice["kind"], string>> = {
 };
 
 /** Work done is worth something, and nothing of it moves: it stands in a list of its own. */
-const moves = ({ kind }: StatementLine): boolean => kind !== "done";
+const affectsBalance = ({ kind }: StatementLine): boolean => kind !== "done";
 
-const lineOf = ({ origin, day, words, amount, counted, percent100 }: StatementLine, money: (of: Cents) => string) => ({
+const statementLineView = (
+  { origin, day, words: text, amount, counted: cents, percent100 }: StatementLine,
+  money: (of: Cents) => string,
+) => ({
   key: origin,
   day: formatDay(day),
-  words,
+  words: text,
   counted:
-    counted === null ? null : percent100 === null ? money(counted) : `${percentWords(percent100)} of ${money(counted)}`,
+    cents === null ? null : percent100 === null ? money(cents) : `${formatPercent(percent100)} of ${money(cents)}`,
   amount,
 });
 
 /** What the page of one month draws. */
-export function statementView({ statement, closed, closesAt, zone }: ShownStatement, money: (of: Cents) => string) {
-  const { account, wallet, invoice, month, firstDay, lastDay, done } = statement;
+export function statementView({ statement, closed, closesAt, zone }: StatementWithLines, money: (of: Cents) => string) {
+  const { account, wallet, invoice, month, firstDay, lastDay, done: result } = statement;
   const drawn = ({ opening, lines, closing }: StatedAccount) => ({
     opening,
     closing,
-    lines: lines.filter(moves).map((line) => lineOf(line, money)),
+    lines: lines.filter(affectsBalance).map((line) => statementLineView(line, money)),
   });
   const sums = [
     { key: "taken", label: "Paid online by your customers", amount: sumOf(account.lines, "taken") },
@@ -56,18 +59,18 @@ export function statementView({ statement, closed, closesAt, zone }: ShownStatem
   ].filter(({ key, amount }) => amount !== 0 || key === "commission");
   return {
     month,
-    title: monthWords(month),
+    title: formatStatementMonth(month),
     number: statement.number,
     period: `${formatDay(firstDay)} to ${formatDay(lastDay)}`,
     issuer: statement.issuer,
     recipient: statement.recipient,
     currency: statement.currency,
-    closed: closed && { when: momentWords(closed.at, zone), hash: closed.hash },
-    closesOn: momentWords(closesAt, zone),
+    closed: closed && { when: formatMoment(closed.at, zone), hash: closed.hash },
+    closesOn: formatMoment(closesAt, zone),
     done: {
-      ...done,
+      ...result,
       lines: account.lines
-        .filter((line) => !moves(line))
+        .filter((line) => !affectsBalance(line))
         .map((line) => ({
           key: line.origin,
           day: formatDay(line.day),
@@ -82,7 +85,7 @@ export function statementView({ statement, closed, closesAt, zone }: ShownStatem
       ...invoice,
       name: INVOICE_NAMES[invoice.kind],
       day: formatDay(invoice.day),
-      lines: invoice.lines.map(({ origin, words, amount }) => ({ key: origin, words, amount })),
+      lines: invoice.lines.map(({ origin, words: text, amount }) => ({ key: origin, words: text, amount })),
     },
   };
 }

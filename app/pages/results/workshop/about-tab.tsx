@@ -6,14 +6,14 @@ import { PriceLines } from "../price-lines";
 import { Rating } from "../rating";
 import type { WorkshopData } from "./workshop-data.server";
 
-const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHref: (number: number) => string }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>{KIND_WORDS[data.kind]}</span>
+          <span>{KIND_LABELS[data.kind]}</span>
           <Rating rating100={data.rating100} count={data.ratingCount} />
           {data.isDemo && <Badge tone="attention">Demo data</Badge>}
         </p>
@@ -27,12 +27,12 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
       <Praised profile={data.profile} />
       {data.images.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Pictures">
-          {data.images.map(({ path, words }, index) => (
+          {data.images.map(({ path, words: text }, index) => (
             <li key={path}>
               <Link to={pictureHref(index + 1)} preventScrollReset>
                 <img
                   src={path}
-                  alt={words || `${data.name}, ${index + 1} of ${data.images.length}`}
+                  alt={text || `${data.name}, ${index + 1} of ${data.images.length}`}
                   width={160}
                   height={90}
                   className="aspect-video w-full rounded-md object-cover sm:w-40"

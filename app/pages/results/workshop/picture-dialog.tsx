@@ -12,13 +12,13 @@ interface Props {
 
 /** One picture of a workshop over the whole screen, and the way to those beside it. */
 export function PictureDialog({ data: { name, images }, number, pictureHref, closeHref }: Props) {
-  const shown = images[number - 1];
+  const supplierPicture = images[number - 1];
   return (
     <Dialog title={`Picture of ${name}`} size="screen" closeHref={closeHref}>
       <div className="flex h-full min-h-0 flex-col gap-2 pb-4">
         <img
-          src={shown?.path}
-          alt={shown?.words || `${name}, ${number} of ${images.length}`}
+          src={supplierPicture?.path}
+          alt={supplierPicture?.words || `${name}, ${number} of ${images.length}`}
           className="min-h-0 w-full flex-1 object-contain"
         />
         <Neighbours

@@ -14,13 +14,13 @@ export function ReviewsTab({
   page: number;
   pageHref: (page: number) => string;
 }) {
-  const { shown, number, pages } = reviewPage(data.reviews, page);
+  const { shown: supplierReviews, number, pages } = reviewPage(data.reviews, page);
   return (
     <div className="grid gap-4">
       <p>
         <Rating rating100={data.rating100} count={data.ratingCount} />
       </p>
-      {shown.length === 0 ? (
+      {supplierReviews.length === 0 ? (
         <p>
           {data.isUnnamed
             ? "What customers wrote is shown once you know who does the work."
@@ -28,7 +28,7 @@ export function ReviewsTab({
         </p>
       ) : (
         <ul className="grid gap-4" aria-label="Reviews">
-          {shown.map((review, index) => (
+          {supplierReviews.map((review, index) => (
             <li key={`${review.reviewedOn}:${index}`} className="grid gap-1 border-b border-line pb-4">
               <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
                 <span className="inline-flex items-center gap-1 font-semibold text-ink">

@@ -2,7 +2,11 @@ import { priceKind } from "../../../domain/pricing/format-price";
 import type { WorkshopData } from "./workshop-data.server";
 
 /** The terms of a booking with this workshop, as they are kept elsewhere: prices, changes, payment. */
-export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }: { data: WorkshopData }) {
+export function TermsTab({
+  data: { price, changeTerms, takesOnline: acceptsOnlinePayment, isFleet },
+}: {
+  data: WorkshopData;
+}) {
   const terms = [
     "The price is for the work in its lines, GST included. Anything more needs your approval first.",
     ...(price && priceKind(price) === "estimate"
@@ -11,7 +15,7 @@ export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }:
     changeTerms,
     isFleet
       ? "There is nothing to pay. Your fleet company looks after the bill."
-      : takesOnline
+      : acceptsOnlinePayment
         ? "You can pay online when you book. If the workshop declines, the held amount is released in full."
         : "You pay when the work is done.",
     "Your consumer guarantees apply in addition to these terms.",

@@ -1,11 +1,11 @@
 import { type ChangeRules, rulesOfSupplier } from "../../../domain/booking/change-rules";
-import { changeRuleWords } from "../../../texts/bookings";
+import { describeChangeRules } from "../../../texts/bookings";
 import { COUNTRIES } from "../../../domain/country/country";
 import { localityLabel } from "../../../domain/location/locality";
 import type { Country } from "../../../domain/country/country";
 import type { Price } from "../../../domain/pricing/price";
 import { priceHolds } from "../../../texts/results";
-import { shownProfile } from "../../../domain/supplier/profile";
+import { profileView } from "../../../domain/supplier/profile";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { SupplierReview } from "../../../usecases/ports/suppliers";
@@ -13,7 +13,7 @@ import type { SupplierReview } from "../../../usecases/ports/suppliers";
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** A workshop, and for whom it is shown. */
-export interface ShownWorkshop {
+export interface WorkshopView {
   readonly supplier: Supplier;
   readonly country: Country;
   /** The configuration does not say who it is. */
@@ -27,14 +27,14 @@ export interface ShownWorkshop {
 
 /** What the window of one workshop shows. Nobody's home: mobile mechanics have no street here. */
 export function workshopData(
-  { supplier, country, isUnnamed, isFleet, price, holdsUntil }: ShownWorkshop,
+  { supplier, country, isUnnamed, isFleet, price, holdsUntil }: WorkshopView,
   reviews: readonly SupplierReview[],
   deployment: ChangeRules,
   categories: readonly { readonly id: number; readonly name: string }[],
 ) {
   return {
     name: supplier.name,
-    changeTerms: changeRuleWords(rulesOfSupplier(supplier, deployment), COUNTRIES[country].currency),
+    changeTerms: describeChangeRules(rulesOfSupplier(supplier, deployment), COUNTRIES[country].currency),
     kind: supplier.kind,
     address: [
       supplier.isMobile || isUnnamed ? null : supplier.street,
@@ -55,7 +55,7 @@ export function workshopData(
     extras: supplier.extras.map(({ id, name, description, priceIncGst }) => ({ id, name, description, priceIncGst })),
     currency: COUNTRIES[country].currency,
     images: supplier.images,
-    profile: shownProfile(supplier, categories),
+    profile: profileView(supplier, categories),
     isDemo: supplier.isDemo,
     holds: holdsUntil && priceHolds(holdsUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },

@@ -4,13 +4,13 @@ import { verifyLabel } from "../../../texts/quotes";
 import { refuse } from "../../../domain/outcomes";
 import { displayPhone } from "../../../domain/phone/display";
 import { parseMobile } from "../../../domain/phone/format";
-import { mobileWords } from "../../../domain/phone/words";
+import { mobileNumberError } from "../../../domain/phone/words";
 import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../texts/verification";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { labelFacts } from "../submit-words";
 import { checkCode } from "../../verification/check-code";
-import { codeStanding, resendCode } from "../../verification/send-code";
+import { codeStatus, resendCode } from "../../verification/send-code";
 import { startVerification } from "../../verification/start-verification";
 
 export interface VerificationScreen {
@@ -44,14 +44,14 @@ const screen: LoadScreen<VerificationScreen> = async (context, journey, paramete
     lead.contact.mobile ??
     (lead.contact.phone?.startsWith("+614") || lead.contact.phone?.startsWith("+642") ? lead.contact.phone : null);
   const isCodeSent = parameters.get("sub") === "code" && lead.contact.mobile !== null;
-  const standing = isCodeSent ? await codeStanding(context, lead.contact.mobile ?? "") : null;
+  const status = isCodeSent ? await codeStatus(context, lead.contact.mobile ?? "") : null;
   return {
     mobile: displayPhone(mobile ?? ""),
     mobilePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
     isCodeSent,
-    resend: standing && {
-      ...standing,
-      afterSeconds: Math.max(0, Math.ceil((standing.resendAt - context.clock.now()) / 1000)),
+    resend: status && {
+      ...status,
+      afterSeconds: Math.max(0, Math.ceil((status.resendAt - context.clock.now()) / 1000)),
     },
     isSentAgain: parameters.get("sent") === "again",
     submitLabel: verifyLabel(labelFacts(journey)),
@@ -59,16 +59,16 @@ const screen: LoadScreen<VerificationScreen> = async (context, journey, paramete
 };
 
 async function verifyMobile(context: Context, { lead }: Journey, answer: VerificationAnswer): Promise<Decision> {
-  if (answer.intent === "check") return checkTyped(context, lead, answer.code);
+  if (answer.intent === "check") return checkCodeInput(context, lead, answer.code);
   const mobile = answer.intent === "send" ? parseMobile(context.config.country, answer.mobile) : lead.contact.mobile;
-  if (mobile === null) return refuse("invalid-input", { mobile: [mobileWords(context.config.country)] });
+  if (mobile === null) return refuse("invalid-input", { mobile: [mobileNumberError(context.config.country)] });
   // A number that is verified already is not asked again.
   if (lead.contact.verifiedMobile === mobile) return { ok: true, patch: { contact: { mobile } }, to: "submit" };
-  const sent =
+  const message =
     answer.intent === "resend"
       ? await resendCode(context, mobile)
       : await startVerification(context, { email: lead.contact.email, mobile });
-  if (sent.ok)
+  if (message.ok)
     return {
       ok: true,
       ...(lead.contact.mobile === mobile ? {} : { patch: { contact: { mobile } } }),
@@ -76,13 +76,13 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
       params: { sub: "code", ...(answer.intent === "resend" ? { sent: "again" } : {}) },
     };
   // One bit only: why, the page does not say (ledger F-240).
-  if (sent.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
-  const messages = sent.fields?.mobilePhoneNumber ?? [SEND_ERROR];
-  return refuse(sent.code, answer.intent === "resend" ? { resend: messages } : { mobile: messages });
+  if (message.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
+  const messages = message.fields?.mobilePhoneNumber ?? [SEND_ERROR];
+  return refuse(message.code, answer.intent === "resend" ? { resend: messages } : { mobile: messages });
 }
 
 /** The right code hands the lead in; any other marks the field and nothing else happens (ledger F-244, F-245). */
-async function checkTyped(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
+async function checkCodeInput(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
   const { mobile } = lead.contact;
   if (mobile === null) return { ok: true, to: "customer-details-step2" };
   const checked = await checkCode(context, { mobile, code, leadGuid: lead.guid });

@@ -18,7 +18,7 @@ import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatMonth } from "../../../domain/time/words";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
-import { nameErrors, PHONE_WORDS, asksHere, contactScreen, giveContact } from "../contact-details";
+import { nameErrors, PHONE_ERRORS, isContactAskedHere, contactScreen, giveContact } from "../contact-details";
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
@@ -26,7 +26,7 @@ import { priceRange } from "../price-range";
 import { messageOf } from "../../ports/log";
 import type { ContactScreen, ItemLine, PhotosScreen } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { gateOf, isNobodyNear, labelFacts } from "../submit-words";
+import { gateOf, hasNoSuppliers, labelFacts } from "../submit-words";
 import { tyreDoubt } from "../tyres";
 
 /** What is known already, each with the step that changes it. */
@@ -69,13 +69,13 @@ export interface CustomerAnswer {
   readonly phone: string | null;
 }
 
-const URGENCY_WORDS: Readonly<Record<QuoteUrgency, string>> = {
+const URGENCY_LABELS: Readonly<Record<QuoteUrgency, string>> = {
   AsSoonAsPossible: "As soon as possible",
   WithinAFewWeeks: "Within a few weeks",
   JustPriceChecking: "Just price checking",
   SpecificDay: "On a specific day",
 };
-const CATEGORY_WORDS: Readonly<Record<SupplierCategory, string>> = {
+const CATEGORY_LABELS: Readonly<Record<SupplierCategory, string>> = {
   Workshop: "A workshop",
   MobileMechanic: "Someone who comes to me",
   Dealership: "A dealership",
@@ -87,8 +87,8 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
     tyreDoubt: await tyreDoubt(context, lead),
     photos: photosScreen(context, journey),
     caller: isRewardsLead(lead) ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner") : null,
-    contact: asksHere(journey) ? contactScreen(journey) : null,
-    pricingTitle: isNobodyNear(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
+    contact: isContactAskedHere(journey) ? contactScreen(journey) : null,
+    pricingTitle: hasNoSuppliers(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
     priceRange: await rangeUnlessItFails(context, lead),
     rows: answerRows(journey),
@@ -118,7 +118,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     supplierName === null &&
     lead.supplierId === null &&
     !isProductOrder(lead) &&
-    !isNobodyNear(journey);
+    !hasNoSuppliers(journey);
   const onlyKind = hasChoiceOfSupplier ? onlySupplierKind(journey) : null;
   return [
     {
@@ -139,12 +139,12 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     },
     ...(isUnknownVehicle || quoteUrgency === null
       ? []
-      : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDay, step: "date" as const }]),
+      : [{ label: "When", value: URGENCY_LABELS[quoteUrgency], day: lead.serviceDay, step: "date" as const }]),
     ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
-    ...(onlyKind === null ? [] : [{ label: "Done by", value: CATEGORY_WORDS[onlyKind] }]),
+    ...(onlyKind === null ? [] : [{ label: "Done by", value: CATEGORY_LABELS[onlyKind] }]),
     ...(onlyKind !== null || !hasChoiceOfSupplier || workshopCategory === null
       ? []
-      : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
+      : [{ label: "Done by", value: CATEGORY_LABELS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
     ...(nextServiceDue === null
       ? []
       : [
@@ -158,10 +158,10 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
 }
 
 /** The fork: an unknown vehicle leaves name and phone for the call; others go on to what is still to be asked (ledger F-274). */
-function handIn(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
+function submitStep(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
   const { lead, isSignedIn, contactNeeded } = journey;
   const { firstName, phone } = answer;
-  if (asksHere(journey)) return handInWithContact(context, journey, answer);
+  if (isContactAskedHere(journey)) return handInWithContact(context, journey, answer);
   // Someone who is signed in is known; only what their profile lacks is asked, on one page and without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsed = phone === null ? null : parsePhone(context.config.country, phone);
@@ -170,7 +170,7 @@ function handIn(context: Context, journey: Journey, answer: CustomerAnswer): Dec
     return refuse("invalid-input", {
       ...names,
       ...(firstName === null ? { firstName: ["Enter your name"] } : {}),
-      ...(parsed === null ? { phone: [PHONE_WORDS[context.config.country]] } : {}),
+      ...(parsed === null ? { phone: [PHONE_ERRORS[context.config.country]] } : {}),
     });
   }
   const mobile = parseMobile(context.config.country, phone ?? "");
@@ -191,14 +191,14 @@ function handInWithContact(
     return refuse("invalid-input", {
       ...(firstName === null ? { firstName: ["Enter your first name"] } : {}),
       ...(email === null ? { email: ["Enter your email address"] } : {}),
-      ...(phone === null ? { phone: [PHONE_WORDS[context.config.country]] } : {}),
+      ...(phone === null ? { phone: [PHONE_ERRORS[context.config.country]] } : {}),
     });
   }
-  const given = giveContact(context, journey, { firstName, lastName, email, phone });
+  const decision = giveContact(context, journey, { firstName, lastName, email, phone });
   const mobile = parseMobile(context.config.country, phone);
-  return given.ok && "patch" in given && mobile !== null
-    ? { ...given, patch: { contact: { ...given.patch?.contact, mobile } } }
-    : given;
+  return decision.ok && "patch" in decision && mobile !== null
+    ? { ...decision, patch: { contact: { ...decision.patch?.contact, mobile } } }
+    : decision;
 }
 
-export const customer: StepLogic<CustomerScreen, CustomerAnswer> = { screen, answer: handIn };
+export const customer: StepLogic<CustomerScreen, CustomerAnswer> = { screen, answer: submitStep };

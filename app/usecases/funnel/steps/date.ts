@@ -5,7 +5,7 @@ import { refuse } from "../../../domain/outcomes";
 import { isWeekend, weekdayOf } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Context } from "../../context";
-import { DATE_PROBLEM_WORDS, dateWindow } from "../date-window";
+import { DATE_PROBLEM_MESSAGES, dateWindow } from "../date-window";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface DateScreen {
@@ -33,7 +33,7 @@ const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
   if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
   const { minimum, maximum, check, defaultFor } = await dateWindow(context, lead);
   const canChoose = (day: PlainDay) => check(day) === null && isAnyoneOpen(journey, day);
-  const wished =
+  const preferredDay =
     lead.quoteUrgency === "SpecificDay" && lead.serviceDay !== null && canChoose(lead.serviceDay)
       ? lead.serviceDay
       : defaultFor("SpecificDay");
@@ -43,7 +43,7 @@ const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
       months: calendar(minimum, maximum, canChoose),
       first: minimum,
       last: maximum,
-      chosen: isWeekend(wished) ? null : wished,
+      chosen: isWeekend(preferredDay) ? null : preferredDay,
     },
   };
 };
@@ -54,7 +54,7 @@ async function answerDate(context: Context, journey: Journey, answer: DateAnswer
   const { check, defaultFor } = await dateWindow(context, lead);
   if ("serviceDay" in answer) {
     const problem = check(answer.serviceDay);
-    if (problem !== null) return refuse("invalid-input", { serviceDay: [DATE_PROBLEM_WORDS[problem]] });
+    if (problem !== null) return refuse("invalid-input", { serviceDay: [DATE_PROBLEM_MESSAGES[problem]] });
     if (!isAnyoneOpen(journey, answer.serviceDay))
       return refuse("invalid-input", {
         serviceDay: [

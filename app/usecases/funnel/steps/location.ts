@@ -4,7 +4,7 @@ import { addItem } from "../../../domain/cart/add-item";
 import { cartOps } from "../../../domain/cart/cart-ops";
 import { repairFromTask } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
-import { insteadOf, notDoneAt } from "../../../domain/catalogue/fits-place";
+import { insteadOf, unavailableAt } from "../../../domain/catalogue/fits-place";
 import { isRewardsLead } from "../../../domain/funnel/configuration";
 import type { Journey } from "../../../domain/funnel/journey";
 import { offersCategory } from "../../../domain/funnel/task-limits";
@@ -16,7 +16,7 @@ import { refuse } from "../../../domain/outcomes";
 import { makeAndModel } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
-import { type CartSplit, hasJobOfAnotherState, hasNobodyNear, splitOfCart } from "../what-a-place-has";
+import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartByPlace } from "../what-a-place-has";
 import { asSuburb, plateState } from "../read-typed";
 import { createLead } from "../../lead/create-lead";
 import { findPlace } from "../../location/find-place";
@@ -68,9 +68,9 @@ const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) 
   const { lead } = journey;
   // A place that was typed before the quote began and has several meanings is asked with its choices.
   const isAskedHere = ["q", "lat", "lng"].some((name) => parameters.get(name) !== null);
-  const typedBefore = lead.suburb === null && !isAskedHere ? lead.location : null;
-  const query = (parameters.get("q") ?? typedBefore ?? "").trim().slice(0, 60);
-  const places = query === "" ? await around(context, parameters) : await suggestPlaces(context, query);
+  const inputBefore = lead.suburb === null && !isAskedHere ? lead.location : null;
+  const query = (parameters.get("q") ?? inputBefore ?? "").trim().slice(0, 60);
+  const places = query === "" ? await nearbySuburbs(context, parameters) : await suggestPlaces(context, query);
   return {
     query,
     suggestions: (places ?? []).map(asSuburb),
@@ -103,11 +103,11 @@ async function problemsOf(
       nobody: null,
     };
   }
-  if (!(await hasNobodyNear(context, lead))) return { notDone: null, nobody: null };
+  if (!(await hasNoSuppliersNearby(context, lead))) return { notDone: null, nobody: null };
   const caller = isRewardsLead(lead)
     ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
     : null;
-  const split = supplierName === null ? await splitOfCart(context, lead) : null;
+  const split = supplierName === null ? await splitCartByPlace(context, lead) : null;
   const namesOf = (items: readonly CartItem[]) => items.map(({ name }) => name);
   return {
     notDone: null,
@@ -122,28 +122,28 @@ async function problemsOf(
 }
 
 /** null = the address names no point. */
-async function around(context: Context, parameters: StepParameters): Promise<readonly Locality[] | null> {
-  const latitude = decimal(parameters.get("lat"));
-  const longitude = decimal(parameters.get("lng"));
+async function nearbySuburbs(context: Context, parameters: StepParameters): Promise<readonly Locality[] | null> {
+  const latitude = parseDegrees(parameters.get("lat"));
+  const longitude = parseDegrees(parameters.get("lng"));
   if (latitude === null || longitude === null) return null;
   const nearby = await nearbyPlaces(context, { latitude, longitude });
   return nearby.ok ? nearby.places : [];
 }
 
-const decimal = (text: string | null): number | null =>
+const parseDegrees = (text: string | null): number | null =>
   text !== null && /^-?\d{1,3}(\.\d{1,10})?$/.test(text) ? Number(text) : null;
 
-const CHOOSE_WORDS = "Choose your suburb from the list";
+const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /** A suburb of our list; its point and zone come from there, never from the form. A place that does not go with the cart is said here, not later. */
 async function chooseSuburb(context: Context, journey: Journey, answer: LocationAnswer): Promise<Decision> {
   const { lead } = journey;
   if ("suburbId" in answer) {
-    const found = await findPlace(context, answer.suburbId);
-    if (!found.ok) return refuse("invalid-input", { suburbId: [CHOOSE_WORDS] });
-    const suburb = asSuburb(found.place);
+    const place = await findPlace(context, answer.suburbId);
+    if (!place.ok) return refuse("invalid-input", { suburbId: [CHOOSE_SUBURB_ERROR] });
+    const suburb = asSuburb(place.place);
     const { rego, regoState } = lead.vehicle;
-    return goOn(context, journey, {
+    return continueFlow(context, journey, {
       suburb,
       location: null,
       latitude: null,
@@ -151,13 +151,13 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
       ...(rego !== null && regoState === null ? { vehicle: { regoState: plateState(lead.country, suburb) } } : {}),
     });
   }
-  if (lead.suburb === null) return refuse("invalid-input", { suburbId: [CHOOSE_WORDS] });
+  if (lead.suburb === null) return refuse("invalid-input", { suburbId: [CHOOSE_SUBURB_ERROR] });
   if (answer.choice === "callback") return { ok: true, to: journey.placeProblems.length > 0 ? "location" : "onward" };
 
-  if (answer.choice === "split" || answer.choice === "partial") return divide(context, journey, answer.choice);
+  if (answer.choice === "split" || answer.choice === "partial") return splitCart(context, journey, answer.choice);
 
   const place = { country: lead.country, state: lead.suburb.state };
-  const problems = notDoneAt(await context.db.tasks.findMany(repairIds(lead.cart)), place);
+  const problems = unavailableAt(await context.db.tasks.findMany(repairIds(lead.cart)), place);
   const rest = removeItems(
     lead.cart,
     lead.cart.flatMap((item) =>
@@ -166,23 +166,23 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   );
   if (!("taskId" in answer)) {
     const patch = { cartOps: cartOps(lead.cart, rest) };
-    return rest.length === 0 ? { ok: true, patch, to: "task-select" } : goOn(context, journey, patch);
+    return rest.length === 0 ? { ok: true, patch, to: "task-select" } : continueFlow(context, journey, patch);
   }
   const all = await context.db.tasks.all();
   const task = problems
     .flatMap((problem) => insteadOf(problem, all, place))
     .find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
   if (task === undefined) return refuse("invalid-input", { choice: ["Choose one of these"] });
-  return goOn(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
+  return continueFlow(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
 }
 
 /** Keeps what one supplier does together; the rest is taken out, or goes into a second quote of the same customer. */
-async function divide(context: Context, journey: Journey, choice: "split" | "partial"): Promise<Decision> {
+async function splitCart(context: Context, journey: Journey, choice: "split" | "partial"): Promise<Decision> {
   const { lead } = journey;
-  const split = await splitOfCart(context, lead);
+  const split = await splitCartByPlace(context, lead);
   if (split === null) return { ok: true, to: "location" };
-  const kept = { cartOps: cartOps(lead.cart, split.together) };
-  if (choice === "partial") return goOn(context, journey, kept);
+  const cached = { cartOps: cartOps(lead.cart, split.together) };
+  if (choice === "partial") return continueFlow(context, journey, cached);
   const { suburb, vehicle, isUnknownVehicle, quoteUrgency, serviceDay, leadSource } = lead;
   const created = await createLead(context, {
     patch: {
@@ -198,13 +198,13 @@ async function divide(context: Context, journey: Journey, choice: "split" | "par
   });
   if (!created.ok) return created;
   const otherQuote = { guid: created.lead.guid, jobs: split.rest.map(({ name }) => name) };
-  return goOn(context, journey, { ...kept, otherQuote });
+  return continueFlow(context, journey, { ...cached, otherQuote });
 }
 
 /** Onward, unless this page has something to say of the place first. */
-async function goOn(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
+async function continueFlow(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
   const next = applyPatch(lead, patch);
-  const isSaid = await Promise.all([hasJobOfAnotherState(context, next), hasNobodyNear(context, next)]);
+  const isSaid = await Promise.all([hasJobOfAnotherState(context, next), hasNoSuppliersNearby(context, next)]);
   return { ok: true, patch, to: isSaid.includes(true) ? "location" : "onward" };
 }
 

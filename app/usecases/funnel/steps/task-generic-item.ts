@@ -5,7 +5,7 @@ import { followQuestions, questionOutcome } from "../../../domain/funnel/questio
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
 import { added, ownStep } from "../add-jobs";
-import { offered, offeredAnywhere, questionsIn } from "../jobs-offered";
+import { isOfferedNearby, isOfferedAnywhere, questionsIn } from "../jobs-offered";
 import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
 
 /** A follow-up question without what is meant for the supplier only. */
@@ -33,7 +33,7 @@ export interface QuestionAnswer {
 const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, parameters) => {
   const taskId = wholeNumber(parameters.get("repairInspectionId"));
   const task = taskId === null ? null : await context.db.tasks.find(taskId);
-  if (task === null || !offered(journey)(task)) return { goTo: "task-select" };
+  if (task === null || !isOfferedNearby(journey)(task)) return { goTo: "task-select" };
   const path = (parameters.get("path") ?? "").split(",").flatMap((text) => wholeNumber(text) ?? []);
   const followed = followQuestions(
     await questionsIn(context, journey),
@@ -50,7 +50,7 @@ const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, paramete
   };
 };
 
-const NOT_SURE_WORDS = "Choose only “Not sure”, or untick it";
+const NOT_SURE_ERROR = "Choose only “Not sure”, or untick it";
 
 /** One answer further into a task's questions; after the last one the task, or what the answers name instead, goes into the cart. */
 async function answerQuestion(
@@ -58,15 +58,15 @@ async function answerQuestion(
   journey: Journey,
   { taskId, path, optionIds }: QuestionAnswer,
 ): Promise<Decision> {
-  const chosen = [...path.map((id) => [id]), optionIds];
+  const selections = [...path.map((id) => [id]), optionIds];
   const questions = await questionsIn(context, journey);
   const isMixed = questions.some(({ options }) => {
     const picked = options.filter(({ id }) => optionIds.includes(id));
     return picked.length > 1 && picked.some(isNotSure);
   });
-  if (isMixed) return refuse("invalid-input", { optionIds: [NOT_SURE_WORDS] });
-  const followed = followQuestions(questions, taskId, chosen);
-  if (followed.answered.length < chosen.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
+  if (isMixed) return refuse("invalid-input", { optionIds: [NOT_SURE_ERROR] });
+  const followed = followQuestions(questions, taskId, selections);
+  if (followed.answered.length < selections.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
   if (!followed.isDone)
     return {
       ok: true,
@@ -75,7 +75,7 @@ async function answerQuestion(
     };
 
   const { taskIds, notes, details } = questionOutcome(taskId, followed.answered);
-  const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) => offeredAnywhere(journey)(task));
+  const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedAnywhere(journey)(task));
   if (tasks.length === 0)
     return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });
   const related = tasks.slice(1).map((task) => ({ repairInspectionId: task.id, name: task.name, isRequired: false }));

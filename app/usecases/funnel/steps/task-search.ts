@@ -1,5 +1,5 @@
 import { findJobs, type JobRequest } from "../../catalogue/find-jobs";
-import { suggested, taskChoice } from "../jobs-offered";
+import { canSuggestTask, taskChoice } from "../jobs-offered";
 import type { ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { LoadScreen, StepScreen } from "../step";
@@ -34,28 +34,28 @@ const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters
   const query = (parameters.get("q") ?? "").trim().slice(0, 100);
   if (query === "")
     return { query, services: [], results: [], requests: [], isAnyMissing: false, notServed: null, message: null };
-  const found = await findJobs(context, query, {
+  const jobs = await findJobs(context, query, {
     state: lead.suburb?.state ?? null,
     vehicle: lead.vehicle.make === null ? null : lead.vehicle,
-    isWanted: suggested(journey),
+    isWanted: canSuggestTask(journey),
     offersServices: limits.offersServices,
   });
   const choices = serviceChoices(lead.vehicle.fuel);
-  const services = found.services.flatMap(
-    ({ serviceTypeId }) => choices.find((one) => one.serviceTypeId === serviceTypeId) ?? [],
+  const services = jobs.services.flatMap(
+    ({ serviceTypeId }) => choices.find((serviceChoice) => serviceChoice.serviceTypeId === serviceTypeId) ?? [],
   );
   const requests = configuration.allowsSeveralItems
-    ? found.requests.map((request, at) => requestedJob(request, choices, parameters.get(`job${at}`)))
+    ? jobs.requests.map((request, at) => requestedJob(request, choices, parameters.get(`job${at}`)))
     : [];
   const isAnyMissing = parameters.get("choose") !== null && requests.some(({ value }) => value === "");
-  const { notServed, message } = found;
-  return { query, services, results: found.tasks.map(taskChoice), requests, isAnyMissing, notServed, message };
+  const { notServed, message } = jobs;
+  return { query, services, results: jobs.tasks.map(taskChoice), requests, isAnyMissing, notServed, message };
 };
 
 function requestedJob(
   { text, services, tasks, namedTask }: JobRequest,
   choices: readonly ServiceChoice[],
-  chosen: string | null,
+  selection: string | null,
 ): RequestedJob {
   const nameOf = (id: number, name: string) => choices.find(({ serviceTypeId }) => serviceTypeId === id)?.name ?? name;
   const options = [
@@ -67,7 +67,7 @@ function requestedJob(
     { value: `details:${text}`, label: `Ask workshops about “${text}”` },
   ];
   const only = options.length < 3 ? options[0]?.value : namedTask && `task:${namedTask.id}`;
-  return { text, options, value: options.find(({ value }) => value === chosen)?.value ?? only ?? "" };
+  return { text, options, value: options.find(({ value }) => value === selection)?.value ?? only ?? "" };
 }
 
 export const taskSearch: StepScreen<TaskSearchScreen> = { screen };

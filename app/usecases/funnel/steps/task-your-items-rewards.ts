@@ -7,7 +7,7 @@ export interface RewardsItemsScreen extends YourItemsScreen {
 }
 
 /** Where this country has no partner of its own, the page still says what is different. */
-const NOBODY = {
+const NO_PERSON = {
   reviewHeading: "Check your rewards booking",
   reviewText: "Your reward is added after the work is done.",
 };
@@ -18,7 +18,7 @@ const screen: LoadScreen<RewardsItemsScreen> = async (context, journey, paramete
     yourItems(context, journey, parameters),
     context.db.partners.rewardsPartner(),
   ]);
-  const { reviewHeading, reviewText } = partner?.countries.includes(journey.lead.country) ? partner : NOBODY;
+  const { reviewHeading, reviewText } = partner?.countries.includes(journey.lead.country) ? partner : NO_PERSON;
   return { ...review, heading: reviewHeading, text: reviewText };
 };
 

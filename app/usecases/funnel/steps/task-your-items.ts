@@ -14,7 +14,7 @@ import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
 import { added, ownStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-line";
-import { offered, offeredAnywhere, questionsIn, suggested } from "../jobs-offered";
+import { isOfferedNearby, isOfferedAnywhere, questionsIn, canSuggestTask } from "../jobs-offered";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
 import type { ItemLine, PhotosScreen } from "../screen-parts";
@@ -68,16 +68,16 @@ export async function yourItems(
   ].flatMap((text) => wholeNumber(text) ?? []);
   const inCart = repairIds(lead.cart);
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
-  const isOfferedHere = offered(journey);
-  const isSuggested = suggested(journey);
-  const asked = serviceChoices(lead.vehicle.fuel).find(
+  const isOfferedHere = isOfferedNearby(journey);
+  const isSuggested = canSuggestTask(journey);
+  const serviceChoice = serviceChoices(lead.vehicle.fuel).find(
     ({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")),
   );
   const service =
-    asked !== undefined &&
+    serviceChoice !== undefined &&
     limits.offersServices &&
-    !lead.cart.some((item) => isService(item) && item.name === asked.name)
-      ? asked
+    !lead.cart.some((item) => isService(item) && item.name === serviceChoice.name)
+      ? serviceChoice
       : undefined;
   return {
     items: itemLines(lead.cart, knownPrices(journey)),
@@ -93,7 +93,7 @@ export async function yourItems(
     addsAtOnce: journey.isHolder,
     notOffered: [
       ...tasks.filter((task) => !isOfferedHere(task)).map(({ name }) => name),
-      ...(asked !== undefined && !limits.offersServices ? [asked.name] : []),
+      ...(serviceChoice !== undefined && !limits.offersServices ? [serviceChoice.name] : []),
     ],
     notFitting: tasks.filter((task) => isOfferedHere(task) && !isSuggested(task)).map(({ name }) => name),
     title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
@@ -101,7 +101,7 @@ export async function yourItems(
   };
 }
 
-const PHOTO_WORDS = "Add at least one photo. Workshops cannot quote this job without one";
+const PHOTO_REQUIRED_ERROR = "Add at least one photo. Workshops cannot quote this job without one";
 
 export async function reviewItems(context: Context, journey: Journey, answer: YourItemsAnswer): Promise<Decision> {
   const { lead, limits, configuration } = journey;
@@ -114,7 +114,9 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
   }
   if (answer.wantsToContinue) {
-    return journey.isPhotoMissing ? refuse("invalid-input", { photos: [PHOTO_WORDS] }) : { ok: true, to: "onward" };
+    return journey.isPhotoMissing
+      ? refuse("invalid-input", { photos: [PHOTO_REQUIRED_ERROR] })
+      : { ok: true, to: "onward" };
   }
   const jobs = answer.jobs ?? [];
   // All of them go into the cart together: none is lost by choosing another.
@@ -126,8 +128,8 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     };
   const taskIds = [...answer.repairInspectionIds, ...valuesOf(jobs, "task").map(Number)];
   const serviceTypeId = answer.serviceTypeId ?? valuesOf(jobs, "service").map(Number)[0] ?? null;
-  const offered = (await context.db.tasks.findMany(taskIds)).filter((task) => offeredAnywhere(journey)(task));
-  const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
+  const listedTasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedAnywhere(journey)(task));
+  const tasks = configuration.allowsSeveralItems ? listedTasks : listedTasks.slice(0, 1);
   const service = serviceTypeId === null || !limits.offersServices ? null : serviceOf(serviceTypeId);
   const described = valuesOf(jobs, "details").map(customTask);
   if (tasks.length === 0 && service === null && described.length === 0)

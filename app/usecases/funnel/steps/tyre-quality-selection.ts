@@ -10,7 +10,7 @@ import type { TyreQuality } from "../../../domain/lead/cart-item";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { withTyre } from "../tyres";
+import { addTyre } from "../tyres";
 
 export interface TyreQualityScreen {
   readonly size: string;
@@ -48,7 +48,7 @@ async function chooseTyreQuality(
     (sold) => sold.width === tyre?.width && sold.profile === tyre.profile && sold.rim === tyre.rim,
   );
   if (!size?.qualities.includes(quality)) return refuse("invalid-input", { quality: ["Choose a quality"] });
-  return withTyre(journey, (chosen) => ({ ...chosen, quality }), "tyre-quantity-selection");
+  return addTyre(journey, (tyreSelection) => ({ ...tyreSelection, quality }), "tyre-quantity-selection");
 }
 
 export const tyreQualitySelection: StepLogic<TyreQualityScreen, TyreQualityAnswer> = {

@@ -4,7 +4,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/outcomes";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { withTyre } from "../tyres";
+import { addTyre } from "../tyres";
 
 export interface TyreQuantityScreen {
   readonly tyre: string;
@@ -20,7 +20,7 @@ const screen: LoadScreen<TyreQuantityScreen> = (_, { lead }) => ({
 
 function chooseTyreQuantity(_: Context, journey: Journey, { quantity }: TyreQuantityAnswer): Decision {
   if (!isTyreQuantity(quantity)) return refuse("invalid-input", { quantity: ["Choose 1 to 4 tyres"] });
-  return withTyre(journey, (tyre) => ({ ...tyre, quantity }), "task-your-items");
+  return addTyre(journey, (tyre) => ({ ...tyre, quantity }), "task-your-items");
 }
 
 export const tyreQuantitySelection: StepLogic<TyreQuantityScreen, TyreQuantityAnswer> = {

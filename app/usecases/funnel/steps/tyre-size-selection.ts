@@ -10,7 +10,7 @@ import { refuse } from "../../../domain/outcomes";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { sizeWords, tyresOfVehicle, withTyre } from "../tyres";
+import { formatFileSize, tyresOfVehicle, addTyre } from "../tyres";
 
 export interface TyreSizeScreen {
   readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
@@ -35,9 +35,10 @@ export type TyreSizeAnswer =
 
 const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters) => {
   const [sold, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, lead)]);
-  const asked = sizeOf(parameters.get("check"));
+  const tyreDimensions = sizeOf(parameters.get("check"));
   const searched = sizeOf(parameters.get("size"));
-  const doubted = asked !== null && isDoubtfulTyre(asked, fitting, lead.vehicle) ? asked : null;
+  const doubted =
+    tyreDimensions !== null && isDoubtfulTyre(tyreDimensions, fitting, lead.vehicle) ? tyreDimensions : null;
   return {
     sizes: sold.map(({ width, profile, rim }) => [width, profile, rim] as const),
     chosen:
@@ -46,8 +47,8 @@ const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters)
       tyreItem(lead.cart)?.tyre ??
       NO_TYRE,
     vehicle: describeVehicle(lead.vehicle),
-    fitting: soldAndFitting(sold, fitting).map((size) => ({ value: sizeValue(size), label: sizeWords(size) })),
-    doubted: doubted === null ? null : { value: sizeValue(doubted), label: sizeWords(doubted) },
+    fitting: soldAndFitting(sold, fitting).map((size) => ({ value: sizeValue(size), label: formatFileSize(size) })),
+    doubted: doubted === null ? null : { value: sizeValue(doubted), label: formatFileSize(doubted) },
   };
 };
 
@@ -60,7 +61,7 @@ function sizeOf(value: string | null): TyreDimensions | null {
 }
 
 /** Words that the workshop reads in the place of a size. */
-const UNSURE_WORDS =
+const UNSURE_NOTE =
   "New tyres. I’m not sure of the size: please look at the tyres on the vehicle, then tell me the price.";
 
 /**
@@ -76,7 +77,7 @@ async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSi
     );
     return {
       ok: true,
-      patch: { cartOps: cartOps(cart, addItem(others, customTask(UNSURE_WORDS))) },
+      patch: { cartOps: cartOps(cart, addItem(others, customTask(UNSURE_NOTE))) },
       to: "task-your-items",
     };
   }
@@ -87,7 +88,7 @@ async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSi
     return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
   if (!isSure && isDoubtfulTyre(size, fitting, journey.lead.vehicle))
     return { ok: true, to: "tyre-size-selection", params: { check: `${width}/${profile}/${rim}` } };
-  return withTyre(
+  return addTyre(
     journey,
     (tyre) => withTyreSize(tyre, { width, profile, rim }, size.qualities),
     "tyre-quality-selection",

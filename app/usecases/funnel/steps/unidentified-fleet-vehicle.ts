@@ -2,7 +2,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
 import type { FoundVehicle } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { confirmFound, foundVehicles } from "../vehicles-of-plate";
+import { confirmVehicle, toVehicleOptions } from "../vehicles-of-plate";
 import { lookUpRego } from "../../vehicle/look-up-rego";
 
 export interface FleetVehicleScreen {
@@ -25,19 +25,19 @@ const screen: LoadScreen<FleetVehicleScreen> = async (context, { fleet, lead }) 
   return {
     fleetName: fleet.name,
     rego: [rego, regoState].filter(Boolean).join(", "),
-    vehicles: outcome.ok ? foundVehicles(outcome.vehicles) : [],
+    vehicles: outcome.ok ? toVehicleOptions(outcome.vehicles) : [],
   };
 };
 
 /** The member's car: one that the register knows for the plate, or make and model by hand. The membership stays on the lead (F-194). */
-const tellFleetVehicle = (
+const describeFleetVehicle = (
   context: Context,
   journey: Journey,
   { mid }: FleetVehicleAnswer,
 ): Decision | Promise<Decision> =>
-  mid === null ? { ok: true, to: "vehicle-make" } : confirmFound(context, journey, { mid });
+  mid === null ? { ok: true, to: "vehicle-make" } : confirmVehicle(context, journey, { mid });
 
 export const unidentifiedFleetVehicle: StepLogic<FleetVehicleScreen, FleetVehicleAnswer> = {
   screen,
-  answer: tellFleetVehicle,
+  answer: describeFleetVehicle,
 };

@@ -84,10 +84,10 @@ const answerOf =
     { value, isNotSure, unlisted }: VehicleLevelAnswer,
   ): Promise<Decision> => {
     const at = UNLISTED_LEVELS.find((key) => key === level);
-    if (unlisted !== null && at !== undefined) return tellUnlisted(context, lead, at, unlisted);
+    if (unlisted !== null && at !== undefined) return describeUnlistedVehicle(context, lead, at, unlisted);
     // Below the year there is nothing to type: a vehicle that is not listed there is one whose version is not known.
-    const isUnknownHere = isNotSure || (unlisted !== null && at === undefined);
-    if (isUnknownHere && NOT_SURE_LEVELS.includes(level)) {
+    const isUnknownInCountry = isNotSure || (unlisted !== null && at === undefined);
+    if (isUnknownInCountry && NOT_SURE_LEVELS.includes(level)) {
       return { ok: true, patch: { vehicle: clearFrom(lead.vehicle, level), isUnknownVehicle: true }, to: "customer" };
     }
     const state =
@@ -101,16 +101,16 @@ const answerOf =
  * A vehicle that its owner does not find on the list. Typed words that name one of the tables after all lead on as if it had been
  * chosen; any other vehicle is kept as it was typed and goes to the call (F-188 does so for "Not sure").
  */
-async function tellUnlisted(
+async function describeUnlistedVehicle(
   context: Context,
   lead: Journey["lead"],
   level: UnlistedLevel,
-  typed: UnlistedVehicle,
+  unlistedVehicle: UnlistedVehicle,
 ): Promise<Decision> {
   const { vehicle } = lead;
-  const make = level === "make" ? typed.make : vehicle.make;
-  const model = level === "year" ? vehicle.model : typed.model;
-  const year = parseYear(typed.year);
+  const make = level === "make" ? unlistedVehicle.make : vehicle.make;
+  const model = level === "year" ? vehicle.model : unlistedVehicle.model;
+  const year = parseYear(unlistedVehicle.year);
   const thisYear = Number(dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone).slice(0, 4));
   const fields: Record<string, string[]> = {};
   const wrong = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
@@ -127,26 +127,36 @@ async function tellUnlisted(
   if (make === null || model === null || year === null || Object.keys(fields).length > 0)
     return refuse("invalid-input", fields);
 
-  const told: LeadVehicle = { ...NO_VEHICLE, rego: vehicle.rego, regoState: vehicle.regoState, make, model, year };
-  const known = await findListed(context, told, make, model);
-  const state = known && (await nextOptions(context, chooseLevel(known, "year", year)));
+  const leadVehicle: LeadVehicle = {
+    ...NO_VEHICLE,
+    rego: vehicle.rego,
+    regoState: vehicle.regoState,
+    make,
+    model,
+    year,
+  };
+  const listedVehicle = await findListedVehicle(context, leadVehicle, make, model);
+  const state = listedVehicle && (await nextOptions(context, chooseLevel(listedVehicle, "year", year)));
   if (state && !isUnlisted(state)) return afterCascade(context, lead, state);
   return {
     ok: true,
-    patch: { vehicle: { ...told, make: known?.make ?? make, model: known?.model ?? model }, isUnknownVehicle: true },
+    patch: {
+      vehicle: { ...leadVehicle, make: listedVehicle?.make ?? make, model: listedVehicle?.model ?? model },
+      isUnknownVehicle: true,
+    },
     to: "customer",
   };
 }
 
-async function findListed(
+async function findListedVehicle(
   { db }: Context,
   vehicle: LeadVehicle,
   make: string,
   model: string,
 ): Promise<LeadVehicle | null> {
   const [models, aliases] = await Promise.all([db.vehicles.models(), db.vehicles.aliases(make)]);
-  const found = findModel(models, aliases, make, model);
-  return found && chooseLevel(chooseLevel(vehicle, "make", found.make), "model", found.model);
+  const vehicleModel = findModel(models, aliases, make, model);
+  return vehicleModel && chooseLevel(chooseLevel(vehicle, "make", vehicleModel.make), "model", vehicleModel.model);
 }
 
 /** One level of the cascade; the eight steps differ in it alone. */

@@ -36,11 +36,11 @@ const screen: LoadScreen<LogbookIntervalScreen> = async (context, { lead }) => {
   const thisYear = Number(
     dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4),
   );
-  const { earlier, shown, later } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
-  const choices = (intervals: typeof shown) => intervals.map(({ id, name }) => ({ id, name }));
+  const { earlier, shown: views, later } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
+  const choices = (intervals: typeof views) => intervals.map(({ id, name }) => ({ id, name }));
   return {
     earlier: choices(earlier),
-    closest: choices(shown),
+    closest: choices(views),
     later: choices(later),
     chosen: logbookService(lead.cart)?.serviceIntervalId ?? null,
     vehicle: describeVehicle(lead.vehicle),

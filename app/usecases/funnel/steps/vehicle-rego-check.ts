@@ -47,13 +47,17 @@ const screen: LoadScreen<RegoCheckScreen> = async (context, { lead, fleet, isSig
 
 function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): readonly GarageChoice[] {
   const current = currentIn(garage, vehicle);
-  return garage.map((kept) => ({
-    id: kept.id,
-    title: kept.name ?? describeVehicle({ ...kept.vehicle, engine: null, transmission: null, body: null }),
-    detail: [kept.vehicle.rego, kept.name === null ? kept.vehicle.engine : describeVehicle(kept.vehicle)]
+  return garage.map((garageVehicle) => ({
+    id: garageVehicle.id,
+    title:
+      garageVehicle.name ?? describeVehicle({ ...garageVehicle.vehicle, engine: null, transmission: null, body: null }),
+    detail: [
+      garageVehicle.vehicle.rego,
+      garageVehicle.name === null ? garageVehicle.vehicle.engine : describeVehicle(garageVehicle.vehicle),
+    ]
       .filter(Boolean)
       .join(", "),
-    isCurrent: kept.id === current?.id,
+    isCurrent: garageVehicle.id === current?.id,
   }));
 }
 
@@ -66,7 +70,7 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
   if (fleet !== null) return checkFleetPlate(context, journey, fleet, answer);
   const { rego, regoState } = answer;
   const outcome = await lookUpRego(context, rego, regoState);
-  if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renamed(outcome.fields));
+  if (!outcome.ok && outcome.code === "invalid-input") return refuse("invalid-input", renameFields(outcome.fields));
   if (!outcome.ok && outcome.code === "rate-limited")
     return refuse("rate-limited", {
       rego: ["Too many plates were looked up. Choose make and model instead, or try again later"],
@@ -88,7 +92,7 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
 }
 
 /** The look-up calls its field `state`; the form, which may stand beside a suburb, calls it `regoState`. */
-const renamed = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
+const renameFields = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
   Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]),
   );
@@ -101,13 +105,13 @@ async function chooseFromGarage(
 ): Promise<Decision> {
   if (garageVehicle === "keep" && lead.vehicle.mid !== null) return { ok: true, to: "onward" };
   const garage = await listGarage(context);
-  const kept = garage.ok ? garage.vehicles.find(({ id }) => id === garageVehicle)?.vehicle : undefined;
-  if (kept === undefined) return refuse("invalid-input", { garageVehicle: ["Choose one of your vehicles"] });
-  const { mid, year, rego, regoState, isVerifiedRego, vin } = kept;
+  const leadVehicle = garage.ok ? garage.vehicles.find(({ id }) => id === garageVehicle)?.vehicle : undefined;
+  if (leadVehicle === undefined) return refuse("invalid-input", { garageVehicle: ["Choose one of your vehicles"] });
+  const { mid, year, rego, regoState, isVerifiedRego, vin } = leadVehicle;
   const resolved = mid === null || year === null ? null : await resolveVehicle(context, mid, year);
   const state = resolved?.ok
     ? { vehicle: resolved.vehicle, next: null }
-    : await nextOptions(context, { ...kept, mid: null });
+    : await nextOptions(context, { ...leadVehicle, mid: null });
   return afterCascade(context, lead, { ...state, vehicle: { ...state.vehicle, rego, regoState, isVerifiedRego, vin } });
 }
 

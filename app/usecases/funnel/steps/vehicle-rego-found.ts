@@ -1,6 +1,6 @@
 import type { FoundVehicle } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";
-import { type FoundAnswer, confirmFound, foundVehicles } from "../vehicles-of-plate";
+import { type FoundAnswer, confirmVehicle, toVehicleOptions } from "../vehicles-of-plate";
 import { lookUpRego } from "../../vehicle/look-up-rego";
 
 export interface RegoFoundScreen {
@@ -23,9 +23,9 @@ const screen: LoadScreen<RegoFoundScreen> = async (context, { lead }) => {
   }
   return {
     rego: [rego, regoState].filter(Boolean).join(", "),
-    vehicles: foundVehicles(outcome.vehicles),
+    vehicles: toVehicleOptions(outcome.vehicles),
     chosen: mid,
   };
 };
 
-export const vehicleRegoFound: StepLogic<RegoFoundScreen, FoundAnswer> = { screen, answer: confirmFound };
+export const vehicleRegoFound: StepLogic<RegoFoundScreen, FoundAnswer> = { screen, answer: confirmVehicle };

@@ -45,10 +45,10 @@ function settleVehicleProblems(
   );
   if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
   if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
-  const goesOnWith = fits.some(isService)
+  const remainingItems = fits.some(isService)
     ? fits
     : addItems(configuration.allowsSeveralItems ? fits : [], [basicService]);
-  return { ok: true, patch: withCart(lead.cart, goesOnWith), to: "onward" };
+  return { ok: true, patch: withCart(lead.cart, remainingItems), to: "onward" };
 }
 
 export const vehicleTaskError: StepLogic<TaskErrorScreen, TaskErrorAnswer> = { screen, answer: settleVehicleProblems };

@@ -31,7 +31,7 @@ const FEATURE_DESCRIPTIONS = {
 } as const;
 
 const screen: LoadScreen<WindscreenScreen> = (_, { lead }) => {
-  const chosen = windscreenItem(lead.cart)?.windscreen ?? NO_WINDSCREEN_ANSWER;
+  const windscreenFeatures = windscreenItem(lead.cart)?.windscreen ?? NO_WINDSCREEN_ANSWER;
   const all = [...WINDSCREEN_FEATURES, "noFeatures"] as const;
   return {
     options: all.map((value) => ({
@@ -39,7 +39,7 @@ const screen: LoadScreen<WindscreenScreen> = (_, { lead }) => {
       label: WINDSCREEN_FEATURE_LABEL[value],
       description: FEATURE_DESCRIPTIONS[value],
     })),
-    chosen: all.filter((feature) => chosen[feature] === true),
+    chosen: all.filter((feature) => windscreenFeatures[feature] === true),
   };
 };
 

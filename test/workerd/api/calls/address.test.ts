@@ -44,7 +44,7 @@ it("F-464 never more than five, those about the job first", async () => {
 it("F-465 B-166 an address of New Zealand is neither suggested nor resolved here", async () => {
   expect(
     (await suggest("7 king street penrose")).json.Suggestions.filter(
-      (one: { SecondaryText: string }) => !one.SecondaryText.endsWith("Australia"),
+      (item: { SecondaryText: string }) => !item.SecondaryText.endsWith("Australia"),
     ),
   ).toEqual([]);
   const { results } = await (env as unknown as { DB: D1Database }).DB.prepare(

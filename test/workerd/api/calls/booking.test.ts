@@ -1,10 +1,10 @@
-import { asLeadGuid, asSupplier } from "../../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../../support/ids";
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../../app/domain/money/money";
 import { seedReference } from "../../../support/reference-fixture";
-import { aContext, count, DB } from "../../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
+import { testContext, count, DB } from "../../booking/a-booking";
+import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
 import { call, cookiesOf } from "../call";
 
 const [WORKSHOP, MOBILE, FAR, TYRES_ONLY] = [720, 721, 722, 723];
@@ -13,9 +13,9 @@ beforeAll(async () => {
   await seedReference(DB);
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000, contactName: "Sam Lee" }),
-    aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
-    aSeededSupplier(FAR, {
+    seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000, contactName: "Sam Lee" }),
+    seededSupplierId(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
+    seededSupplierId(FAR, {
       suburbName: "Cairns City",
       state: "QLD",
       postcode: "4870",
@@ -23,7 +23,7 @@ beforeAll(async () => {
       longitude: 145.771,
       zone: "Australia/Brisbane",
     }),
-    aSeededSupplier(TYRES_ONLY, { categoryIds: [], providesServicing: false }),
+    seededSupplierId(TYRES_ONLY, { categoryIds: [], providesServicing: false }),
   );
 }, 60_000);
 
@@ -47,9 +47,9 @@ const BATTERY = {
 };
 
 /** A lead in Parramatta and the browser that made it. */
-async function aLead(over: Record<string, unknown> = {}) {
+async function testLead(over: Record<string, unknown> = {}) {
   const suburbId = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId;
-  const made = await call("POST", "/api/lead/create-update-or-shift", {
+  const answer = await call("POST", "/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -60,7 +60,7 @@ async function aLead(over: Record<string, unknown> = {}) {
     CartItems: [SERVICE],
     ...over,
   });
-  return { guid: made.json.Lead.Guid as string, cookie: cookiesOf(made) };
+  return { guid: answer.json.Lead.Guid as string, cookie: cookiesOf(answer) };
 }
 const finalise = async (guid: string, supplier = WORKSHOP) =>
   (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
@@ -85,7 +85,7 @@ async function requestFor(guid: string, over: Record<string, unknown> = {}) {
 }
 
 it("B-083 B-086 B-212 P-239 the finalise details of a lead have every name of the specification; an unknown lead is a 404", async () => {
-  const { guid, cookie } = await aLead({ WorkshopId: WORKSHOP });
+  const { guid, cookie } = await testLead({ WorkshopId: WORKSHOP });
   const { status, json } = await call("GET", `/api/finalise/${guid}`, undefined, { Cookie: cookie });
   expect(status).toBe(200);
   const names = [
@@ -155,7 +155,7 @@ it("B-083 B-086 B-212 P-239 the finalise details of a lead have every name of th
 });
 
 it("B-087 B-088 a cart item has both prices and its four other names, as a single price and as a range", async () => {
-  const [single] = (await finalise((await aLead()).guid)).CartItems;
+  const [single] = (await finalise((await testLead()).guid)).CartItems;
   const names = ["HasPrice", "PricingStrategy", "NetPriceIncGst", "MinimumNetPriceIncGst", "MaximumNetPriceIncGst"];
   for (const side of ["Price", "QuotedPrice"]) expect(Object.keys(single[side])).toEqual(names);
   expect(single).toMatchObject({
@@ -165,7 +165,7 @@ it("B-087 B-088 a cart item has both prices and its four other names, as a singl
     IncursCommission: true,
     Price: { PricingStrategy: "SinglePrice", NetPriceIncGst: expect.any(Number), MinimumNetPriceIncGst: null },
   });
-  const [range] = (await finalise((await aLead({ CartItems: [SMASH] })).guid)).CartItems;
+  const [range] = (await finalise((await testLead({ CartItems: [SMASH] })).guid)).CartItems;
   expect(range.Price).toMatchObject({
     PricingStrategy: "PriceRange",
     NetPriceIncGst: null,
@@ -175,7 +175,7 @@ it("B-087 B-088 a cart item has both prices and its four other names, as a singl
 });
 
 it("P-240 a supplier that does not do the job, is out of reach or is unknown: a 404, and on the page back to the results at once; one that does is shown", async () => {
-  const { guid } = await aLead();
+  const { guid } = await testLead();
   const serviceDate = (await finalise(guid)).ServiceDate;
   for (const supplier of [FAR, TYRES_ONLY, 99_999]) {
     for (const method of ["GET", "POST"] as const)
@@ -196,7 +196,7 @@ it("P-240 a supplier that does not do the job, is out of reach or is unknown: a 
 });
 
 it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their own details; a supplier that is none is a 404", async () => {
-  const { guid } = await aLead({ WorkshopId: WORKSHOP });
+  const { guid } = await testLead({ WorkshopId: WORKSHOP });
   expect([
     (await finalise(guid, WORKSHOP)).Workshop.WorkshopID,
     (await finalise(guid, MOBILE)).Workshop.WorkshopID,
@@ -216,7 +216,7 @@ it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their ow
 });
 
 it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books once, then prevalidate names that booking; the booked lead continues as a copy", async () => {
-  const { guid, cookie } = await aLead();
+  const { guid, cookie } = await testLead();
   const body = await requestFor(guid);
   const asHolder = { Cookie: cookie };
   expect((await call("POST", "/api/booking/prevalidate", body, asHolder)).json).toMatchObject({ Success: true });
@@ -244,13 +244,13 @@ it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books 
     BookingToken: first.json.BookingToken,
   });
 
-  const kept = await call(
+  const answer = await call(
     "POST",
     "/api/lead/update-or-shift",
     { Lead: { Guid: guid, WorkshopId: WORKSHOP }, RetainQuote: true },
     asHolder,
   );
-  expect(kept.json.Lead.Guid).toBe(guid);
+  expect(answer.json.Lead.Guid).toBe(guid);
   const before = (await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json;
   const shifted = await call(
     "POST",
@@ -264,7 +264,7 @@ it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books 
 });
 
 it("F-116 a booked lead names its booking to who made it, and to nobody else", async () => {
-  const { guid, cookie } = await aLead();
+  const { guid, cookie } = await testLead();
   const bookingIdFor = async (headers: Record<string, string>) =>
     (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.BookingId;
   expect(await bookingIdFor({ Cookie: cookie })).toBeNull();
@@ -274,19 +274,19 @@ it("F-116 a booked lead names its booking to who made it, and to nobody else", a
 });
 
 it("P-250 nothing is booked of a lead that was cancelled, and a booked one is not cancelled", async () => {
-  const [gone, kept] = [await aLead(), await aLead()];
+  const [gone, cached] = [await testLead(), await testLead()];
   const body = await requestFor(gone.guid);
   await call("POST", `/api/lead/${gone.guid}/cancel`, undefined, { Cookie: gone.cookie });
   expect((await call("POST", "/api/booking/submit", body, { Cookie: gone.cookie })).json.code).toBe("lead-cancelled");
   expect(await count("bookings where lead_guid = ?", gone.guid)).toBe(0);
-  await call("POST", "/api/booking/submit", await requestFor(kept.guid), { Cookie: kept.cookie });
-  expect((await call("POST", `/api/lead/${kept.guid}/cancel`, undefined, { Cookie: kept.cookie })).json.code).toBe(
+  await call("POST", "/api/booking/submit", await requestFor(cached.guid), { Cookie: cached.cookie });
+  expect((await call("POST", `/api/lead/${cached.guid}/cancel`, undefined, { Cookie: cached.cookie })).json.code).toBe(
     "booking-already-submitted",
   );
 });
 
 it("B-092 B-242 P-261 a good code answers its terms under the seven names; bad, ended and foreign codes say why in words", async () => {
-  const { guid } = await aLead();
+  const { guid } = await testLead();
   const { CartItems, DiscountableTotalUsed } = await finalise(guid);
   const validate = async (Code: string, over: Record<string, unknown> = {}) =>
     (
@@ -336,13 +336,13 @@ it("B-241 P-262 the automatic discount of a cart echoes the total it was asked f
         ...over,
       })
     ).json;
-  const { guid } = await aLead();
+  const { guid } = await testLead();
   expect(await ask(guid)).toMatchObject({
     DiscountDetails: { DiscountCode: "ONLINE5" },
     DiscountableTotalUsed: 123.45,
   });
   expect(await ask(guid, { FleetCompanyId: 1 })).toEqual({ DiscountDetails: null, DiscountableTotalUsed: 123.45 });
-  expect(await ask((await aLead({ FleetCompanyId: 1 })).guid)).toMatchObject({ DiscountDetails: null });
+  expect(await ask((await testLead({ FleetCompanyId: 1 })).guid)).toMatchObject({ DiscountDetails: null });
 });
 
 it("B-190 P-415 157 is the battery replacement: the discountable total of the details leaves it and extras without commission out", async () => {
@@ -350,7 +350,7 @@ it("B-190 P-415 157 is the battery replacement: the discountable total of the de
     RepairInspectionId: 157,
     RepairInspectionName: "Battery Replacement",
   });
-  const details = await finalise((await aLead({ CartItems: [SERVICE, BATTERY] })).guid);
+  const details = await finalise((await testLead({ CartItems: [SERVICE, BATTERY] })).guid);
   const cost = (name: string) =>
     details.CartItems.find((item: { ItemName: string }) => item.ItemName === name).Price.NetPriceIncGst as number;
   // The digital vehicle report (6.00, with commission) is chosen at the start.
@@ -359,7 +359,7 @@ it("B-190 P-415 157 is the battery replacement: the discountable total of the de
 });
 
 it("B-272 submit answers ErrorCode 1 for a code that does not hold, prevalidate names the field; nothing is stored", async () => {
-  const { guid } = await aLead();
+  const { guid } = await testLead();
   const body = await requestFor(guid, { PromoCode: "SUMMER25" });
   expect((await call("POST", "/api/booking/submit", body)).json).toMatchObject({
     Success: false,
@@ -367,26 +367,26 @@ it("B-272 submit answers ErrorCode 1 for a code that does not hold, prevalidate 
     BookingToken: null,
     ErrorMessage: expect.stringContaining("no longer available"),
   });
-  const refused = await call("POST", "/api/booking/prevalidate", body);
-  expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["PromoCode"]]);
+  const answer = await call("POST", "/api/booking/prevalidate", body);
+  expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["PromoCode"]]);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
 });
 
 it("B-157 a code's rule of a field is a fault of that field in the API too", async () => {
-  const { guid } = await aLead();
-  const refused = await call(
+  const { guid } = await testLead();
+  const answer = await call(
     "POST",
     "/api/booking/submit",
     await requestFor(guid, { PromoCode: "STAFF8", Email: "kiri@example.org" }),
   );
-  expect([refused.status, refused.json.errors]).toEqual([
+  expect([answer.status, answer.json.errors]).toEqual([
     422,
     { Email: ["Use your work email that ends in @example.com."] },
   ]);
 });
 
 it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its status, and a reduced one without its customer", async () => {
-  const { guid, cookie } = await aLead();
+  const { guid, cookie } = await testLead();
   const request = await requestFor(guid, {
     PromoCode: "STAFF8",
     Comments: "Ring first",
@@ -458,7 +458,7 @@ it("B-098 each ticket item has its matching member filled: tyre and what is done
     TyreQuality: 2,
     Quantity: 2,
   };
-  const { guid, cookie } = await aLead({ CartItems: [SERVICE, TYRES, BATTERY] });
+  const { guid, cookie } = await testLead({ CartItems: [SERVICE, TYRES, BATTERY] });
   const { json } = await call("POST", "/api/booking/submit", await requestFor(guid, { PromoCode: "ABC123" }), {
     Cookie: cookie,
   });
@@ -467,7 +467,7 @@ it("B-098 each ticket item has its matching member filled: tyre and what is done
   const items = Details.Tickets.flatMap(
     ({ TicketItems }: { TicketItems: readonly Record<string, unknown>[] }) => TicketItems,
   ) as readonly Record<string, unknown>[];
-  const filled = (name: string) => items.filter((each) => each[name] !== null).map((each) => each[name]);
+  const filled = (name: string) => items.filter((item) => item[name] !== null).map((item) => item[name]);
   expect(filled("Voucher")).toEqual([{ Name: "Code ABC123" }]);
   expect(filled("Promotion")).toEqual([]);
   expect([filled("Tyre").length, filled("TyreOperation")]).toEqual([1, [{ Name: "Fitting and balancing" }]]);
@@ -475,7 +475,7 @@ it("B-098 each ticket item has its matching member filled: tyre and what is done
 });
 
 it("B-100 B-222 P-238 the inclusions of a booked service are four lists from the menu's own operations", async () => {
-  const { guid } = await aLead();
+  const { guid } = await testLead();
   const { json } = await call("POST", "/api/booking/submit", await requestFor(guid));
   const inclusions = (await call("GET", `/api/booking/${json.BookingToken}/inclusions`)).json;
   expect(Object.keys(inclusions)).toEqual(["Operations", "AdditionalBilledOperations", "ExcludedOperations", "Parts"]);
@@ -496,14 +496,14 @@ it("B-223 P-229 a mobile supplier's range by latitude and longitude; swapped coo
   expect((await call("GET", "/api/workshop-by-id/99999/in-range/-33.82/151.0")).status).toBe(404);
 });
 
-async function aBid(leadGuid: string, over: { expiresAt?: number } = {}) {
-  const context = aContext();
+async function testBid(leadGuid: string, over: { expiresAt?: number } = {}) {
+  const context = testContext();
   const token = context.ids.token();
   const id = await context.db.bidOffers.make(
     {
       token,
-      leadGuid: asLeadGuid(leadGuid),
-      supplierId: asSupplier(WORKSHOP),
+      leadGuid: toLeadGuid(leadGuid),
+      supplierId: toSupplierId(WORKSHOP),
       isWorkshopBid: true,
       isExclusive: false,
       expiresAt: over.expiresAt ?? Date.now() + 3_600_000,
@@ -531,8 +531,8 @@ async function aBid(leadGuid: string, over: { expiresAt?: number } = {}) {
 }
 
 it("B-060 B-089 B-091 an offer's prices and additional services stand in the details and are booked; what a client says of them is not believed", async () => {
-  const { guid } = await aLead();
-  const { token } = await aBid(guid);
+  const { guid } = await testLead();
+  const { token } = await testBid(guid);
   const details = await finalise(guid);
   expect(details).toMatchObject({
     LeadBidOfferToken: token,
@@ -553,8 +553,8 @@ it("B-060 B-089 B-091 an offer's prices and additional services stand in the det
     },
   ]);
   const page = async (path: string) => (await SELF.fetch(`https://pitlane.test/booking/${guid}/${path}`)).text();
-  for (const words of ["Also included in this offer", "Cabin filter", "Yours is worn"])
-    expect(await page(`finalise?supplier=${WORKSHOP}`)).toContain(words);
+  for (const text of ["Also included in this offer", "Cabin filter", "Yours is worn"])
+    expect(await page(`finalise?supplier=${WORKSHOP}`)).toContain(text);
   // The supplier sees what it quoted.
   expect(await page(`${WORKSHOP}/view`)).toContain("Your quoted price");
   const body = await requestFor(guid, {
@@ -571,8 +571,8 @@ it("B-060 B-089 B-091 an offer's prices and additional services stand in the det
 });
 
 it("B-124 an offer that ended, and another offer's token, cannot be booked; the page says so and its button is off", async () => {
-  const { guid } = await aLead();
-  const ended = await aBid(guid, { expiresAt: Date.now() - 60_000 });
+  const { guid } = await testLead();
+  const ended = await testBid(guid, { expiresAt: Date.now() - 60_000 });
   const page = await (await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`)).text();
   expect(page).toContain("This offer has ended");
   expect(/<button(?=[^>]*value="book")(?=[^>]*disabled)[^>]*>(Pay|Book)/.test(page)).toBe(true);
@@ -582,7 +582,7 @@ it("B-124 an offer that ended, and another offer's token, cannot be booked; the 
     await requestFor(guid, { LeadBidOfferToken: ended.token }),
   );
   expect(json).toMatchObject({ Success: false, ErrorCode: 3 });
-  const other = (await aLead()).guid;
+  const other = (await testLead()).guid;
   expect(
     (await call("POST", "/api/booking/submit", await requestFor(other, { LeadBidOfferToken: ended.token }))).json,
   ).toMatchObject({ Success: false, ErrorCode: 3 });
@@ -590,7 +590,7 @@ it("B-124 an offer that ended, and another offer's token, cannot be booked; the 
 });
 
 it("B-224 P-235 an offer by its token, for its own supplier and id only", async () => {
-  const { id, token } = await aBid((await aLead()).guid);
+  const { id, token } = await testBid((await testLead()).guid);
   const read = async (query: string) => call("GET", `/api/booking-offer/${token}${query}`);
   for (const query of ["", `?bookingOfferId=${id}&viewerSupplierId=${WORKSHOP}`])
     expect((await read(query)).json).toMatchObject({
@@ -604,7 +604,7 @@ it("B-224 P-235 an offer by its token, for its own supplier and id only", async 
 });
 
 it("B-225 P-300 a look at a quote is stored once for each viewing; an unknown quote is a 404", async () => {
-  const { id } = await aBid((await aLead()).guid);
+  const { id } = await testBid((await testLead()).guid);
   const look = (viewing: string, of = id) =>
     call("POST", `/api/lead-bid-offer/${of}/register-workshop-quote-view`, undefined, { "Idempotency-Key": viewing });
   expect((await look("viewing-one")).status).toBe(200);
@@ -617,14 +617,14 @@ it("B-225 P-300 a look at a quote is stored once for each viewing; an unknown qu
 
 it("the details of a lead name a suspected duplicate to the browser that booked before, and to nobody else", async () => {
   const contact = { Name: "Kiri", MobileNumber: "0404 040 499", Email: "twice@example.com" };
-  const first = await aLead({ VehicleRego: "DUP123", ...contact });
+  const first = await testLead({ VehicleRego: "DUP123", ...contact });
   await call(
     "POST",
     "/api/booking/submit",
     await requestFor(first.guid, { Email: "twice@example.com", Rego: "DUP123" }),
     { Cookie: first.cookie },
   );
-  const second = await aLead({ VehicleRego: "DUP123", ...contact });
+  const second = await testLead({ VehicleRego: "DUP123", ...contact });
   const details = (cookie: string) =>
     call("GET", `/api/finalise/${second.guid}/${WORKSHOP}`, undefined, cookie ? { Cookie: cookie } : {});
   expect((await details(second.cookie)).json.HasSuspectedDuplicateBooking).toBe(true);

@@ -22,7 +22,7 @@ const NAMED = [
   [8, /radiator|coolant/i],
 ] as const;
 it("F-450, P-420 categories 1 to 8 have the tasks of their names", async () => {
-  for (const [id, words] of NAMED) expect(await namesOf(id), `category ${id}`).toMatch(words);
+  for (const [id, text] of NAMED) expect(await namesOf(id), `category ${id}`).toMatch(text);
 });
 
 it.each([
@@ -33,8 +33,8 @@ it.each([
   [14, /windscreen/i],
   [17, /installation/i],
   [20, /tint/i],
-])("F-451, P-420 category %i has its tasks", async (id, words) => {
-  expect(await namesOf(id)).toMatch(words);
+])("F-451, P-420 category %i has its tasks", async (id, text) => {
+  expect(await namesOf(id)).toMatch(text);
 });
 
 it("F-451 no task has category 12, 18 or 19", async () => {

@@ -138,12 +138,12 @@ it("F-375, P-276 the repairs of a category are of that category only", async () 
 
 it("F-376, P-277 a repair's questions have options and say whether several may be chosen; most repairs ask none", async () => {
   const all = (await call("GET", "/api/repairs/all")).json as { RepairInspectionId: number }[];
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     all.slice(0, 40).map((repair) => call("GET", `/api/repairs/${repair.RepairInspectionId}/additional-questions`)),
   );
-  const withQuestions = asked.filter(({ json }) => json.Questions.length > 0);
+  const withQuestions = answers.filter(({ json }) => json.Questions.length > 0);
   expect(withQuestions.length).toBeGreaterThan(0);
-  expect(withQuestions.length).toBeLessThan(asked.length);
+  expect(withQuestions.length).toBeLessThan(answers.length);
   expect(withQuestions[0]?.json.Questions[0]).toMatchObject({
     QuestionId: expect.any(Number),
     IsMultiple: expect.any(Boolean),
@@ -380,8 +380,8 @@ it("P-228 the brand's own questions name the brand; there are none for another n
     Question: `How does ${BrandName} work?`,
     Answer: expect.any(String),
   });
-  const words = JSON.stringify(json);
-  expect([/\{\w+\}/.test(words), words.includes(SupportPhone)]).toEqual([false, true]);
+  const text = JSON.stringify(json);
+  expect([/\{\w+\}/.test(text), text.includes(SupportPhone)]).toEqual([false, true]);
   expect((await call("GET", "/api/faqs-for-nobody")).json.code).toBe("page-not-found");
   expect((await call("GET", "/api/faqs-for-fleet?fleetCompanyId=1")).json[0]).not.toHaveProperty("Topic");
 });

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { buildContext } from "../../../../app/context";
-import { asLeadGuid, asSupplier } from "../../../support/ids";
+import { toLeadGuid, toSupplierId } from "../../../support/ids";
 import { changeBehind } from "../../../support/lead-in-row";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { beforeAll, expect, it } from "vitest";
@@ -9,9 +9,9 @@ import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
 import { ONLINE_METHODS as online } from "../../../../app/domain/payments/methods";
 import { seedReference } from "../../../support/reference-fixture";
-import { aRequest, count, DB } from "../../booking/a-booking";
-import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
-import { aMoment, keptLead } from "../../quotes/marketplace";
+import { testRequest, count, DB } from "../../booking/a-booking";
+import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
+import { momentContext, insertLead } from "../../quotes/marketplace";
 import { call } from "../call";
 
 const WORKSHOP = 730;
@@ -20,17 +20,17 @@ const NONCE = { PaymentNonce: "fake-paypal-one-time-nonce" };
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-const now = () => aMoment(Date.now()).context;
+const now = () => momentContext(Date.now()).context;
 
 /** A lead, a fleet's or anyone's, with what its finalise page offers. */
 async function quoted(fleetCompanyId: number | null) {
-  const { guid } = await keptLead(now(), { fleetCompanyId });
+  const { guid } = await insertLead(now(), { fleetCompanyId });
   const details = await getFinalise(now(), {
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     day: null,
     extraIds: [],
     arrivalFrom: null,
@@ -38,9 +38,9 @@ async function quoted(fleetCompanyId: number | null) {
   });
   if (!details.ok || details.offer.serviceDay === null) throw new Error("no offer");
   const { serviceDay, arrivals, price } = details.offer;
-  const request = aRequest({
+  const request = testRequest({
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     rego: "ABC123",
     serviceDay,
     arrivalFrom: arrivals[0]?.from ?? "08:00",
@@ -64,11 +64,11 @@ async function quoted(fleetCompanyId: number | null) {
 /** A booking that was made without a payment, and the item that would pay it. */
 async function booked(fleetCompanyId: number | null) {
   const { request } = await quoted(fleetCompanyId);
-  const made = await submitBooking(now(), request, crypto.randomUUID());
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  const stored = await now().db.bookings.find(made.bookingToken);
-  if (!stored) throw new Error("not stored");
-  const { id, token, price } = stored.booking;
+  const created = await submitBooking(now(), request, crypto.randomUUID());
+  if (!created.ok) throw new Error(JSON.stringify(created));
+  const booking = await now().db.bookings.find(created.bookingToken);
+  if (!booking) throw new Error("not stored");
+  const { id, token, price } = booking.booking;
   return {
     id,
     token,
@@ -95,7 +95,7 @@ const DOORS = [
 ] as const;
 
 /** Posts a form as a browser without script does. */
-const post = (path: string, fields: Record<string, string>) =>
+const postJson = (path: string, fields: Record<string, string>) =>
   SELF.fetch(`https://pitlane.test${path}`, {
     method: "POST",
     redirect: "manual",
@@ -112,14 +112,14 @@ it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet
     const [fleet, private_] = [await make(FLEET), await make(null)];
     for (const [provider] of DOORS) {
       for (const IsBuyNowPayLaterOnly of [false, true]) {
-        const refused = await opens(`/api/${provider}/create`, { ...fleet.item, IsBuyNowPayLaterOnly });
+        const answer = await opens(`/api/${provider}/create`, { ...fleet.item, IsBuyNowPayLaterOnly });
         if (provider === "stripe")
-          expect(refused, provider).toMatchObject({
+          expect(answer, provider).toMatchObject({
             status: 409,
             json: { title: "This booking cannot be paid online" },
           });
         else
-          expect(refused.json, provider).toMatchObject({
+          expect(answer.json, provider).toMatchObject({
             Success: false,
             PaymentId: null,
             CheckoutUrl: null,
@@ -140,8 +140,8 @@ it("F-012 B-009 B-206 no payment call opens anything for a fleet lead or a fleet
 
 it("F-012 a payment that was opened before the lead became a fleet's is not taken for its booking; without a payment it is booked", async () => {
   const { guid, item } = await quoted(null);
-  const { json: held } = await opens("/api/braintree/authorise", item, NONCE);
-  await changeBehind(buildContext(env as unknown as Env, null), asLeadGuid(guid), { fleetCompanyId: FLEET });
+  const { json: hold } = await opens("/api/braintree/authorise", item, NONCE);
+  await changeBehind(buildContext(env as unknown as Env, null), toLeadGuid(guid), { fleetCompanyId: FLEET });
   const finalise = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const body = {
     WorkshopId: WORKSHOP,
@@ -156,17 +156,17 @@ it("F-012 a payment that was opened before the lead became a fleet's is not take
     AgreedTC: true,
     ServiceInclusions: [],
   };
-  expect((await call("POST", "/api/booking/submit", { ...body, ExistingPaymentId: held.PaymentId })).status).toBe(409);
+  expect((await call("POST", "/api/booking/submit", { ...body, ExistingPaymentId: hold.PaymentId })).status).toBe(409);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
-  const made = (await call("POST", "/api/booking/submit", body)).json;
-  expect(made).toMatchObject({ Success: true });
-  const { Details } = (await call("GET", `/api/booking/${made.BookingToken}`)).json;
+  const created = (await call("POST", "/api/booking/submit", body)).json;
+  expect(created).toMatchObject({ Success: true });
+  const { Details } = (await call("GET", `/api/booking/${created.BookingToken}`)).json;
   expect(Details).toMatchObject({ FleetCompanyId: FLEET, Payments: [] });
   // Nor afterwards, by the booking's number.
   expect(
-    (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: held.PaymentId })).status,
+    (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: hold.PaymentId })).status,
   ).toBe(404);
-  expect(await count("payments where booking_token = ?", made.BookingToken)).toBe(0);
+  expect(await count("payments where booking_token = ?", created.BookingToken)).toBe(0);
 });
 
 it("F-012 the finalise form and both pay pages open no payment for a fleet, and the pages offer none", async () => {
@@ -186,7 +186,7 @@ it("F-012 the finalise form and both pay pages open no payment for a fleet, and 
   };
   for (const paymentMethod of online)
     expect(
-      (await post(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod })).status,
+      (await postJson(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod })).status,
       paymentMethod,
     ).toBe(409);
   expect(await count("payment_attempts where lead_guid = ?", guid)).toBe(0);
@@ -196,14 +196,15 @@ it("F-012 the finalise form and both pay pages open no payment for a fleet, and 
     expect(html, page).not.toContain('name="paymentMethod"');
     for (const paymentMethod of online)
       expect(
-        (await post(`/booking/${token}/${page}`, { submissionKey: "b".repeat(27), paymentMethod })).status,
+        (await postJson(`/booking/${token}/${page}`, { submissionKey: "b".repeat(27), paymentMethod })).status,
         `${page} ${paymentMethod}`,
       ).toBe(409);
   }
   expect(await count("payment_attempts where lead_guid = ?", bookedGuid)).toBe(0);
   // The plain submit books.
   expect(
-    (await post(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod: "payOnTheDay" })).status,
+    (await postJson(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod: "payOnTheDay" }))
+      .status,
   ).toBe(303);
   expect(await count("bookings where lead_guid = ? and fleet_company_id = 1", guid)).toBe(1);
 });

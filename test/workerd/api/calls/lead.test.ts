@@ -2,18 +2,18 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { FOR_EVER } from "../../../../app/http/patience";
 import { leadRecords } from "../../../../durable-objects/stubs";
-import { asLeadGuid } from "../../../support/ids";
+import { toLeadGuid } from "../../../support/ids";
 import { dayAhead, workdayAhead } from "../../../support/days";
 import { seedReference } from "../../../support/reference-fixture";
 import { FULL } from "../../../support/a-wire-lead";
-import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
+import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
 import { call, cookiesOf } from "../call";
 
 const DB = (env as unknown as { DB: D1Database }).DB;
 
 beforeAll(async () => {
   await seedReference(DB);
-  await seedThese(DB, aSeededSupplier(FULL.WorkshopId));
+  await seedThese(DB, seededSupplierId(FULL.WorkshopId));
 });
 
 /** Every field of a lead, with a vehicle and items of our tables and a day that can be asked for. */
@@ -42,9 +42,9 @@ async function fullLead() {
 /** The same as our catalogues write it: what a client reads and may send back. */
 async function writtenLead() {
   // The guid is the server's own, and a user id is not believed.
-  const { Guid: _, UserID: __, ...asked } = await fullLead();
-  const { answer } = await aSavedLead(asked);
-  return Object.fromEntries(Object.keys(asked).map((name) => [name, answer.json.Lead[name]]));
+  const { Guid: _, UserID: __, ...request } = await fullLead();
+  const { answer } = await aSavedLead(request);
+  return Object.fromEntries(Object.keys(request).map((name) => [name, answer.json.Lead[name]]));
 }
 
 const CONTACT = { Name: "Sam Example", Email: "sam@customer.example", MobileNumber: "0404 040 404" };
@@ -143,13 +143,13 @@ it("F-116 the partner's number is kept as the partner writes it and told to the 
   expect([await referenceFor({ Cookie: cookie }), await referenceFor({})]).toEqual(["GL-123456", null]);
   expect((await call("GET", `/api/lead/${guid}/revisions/1`)).json.Lead.RewardsPartnerReference).toBeNull();
   for (const RewardsPartnerReference of ["123456", "GL-12345", "gl-123456 "]) {
-    const refused = await call(
+    const answer = await call(
       "POST",
       "/api/lead/update-or-shift",
       { Lead: { Guid: guid, RewardsPartnerReference } },
       { Cookie: cookie },
     );
-    expect([refused.status, refused.json.errors]).toEqual([
+    expect([answer.status, answer.json.errors]).toEqual([
       422,
       { RewardsPartnerReference: [expect.stringContaining("GL-123456")] },
     ]);
@@ -229,8 +229,8 @@ it("an answer that names what we do not have, or a day that cannot be asked for,
 
 it("opening the address of a cancellation cancels nothing and says what does", async () => {
   const { guid, cookie } = await aSavedLead();
-  const opened = await call("GET", `/api/lead/${guid}/cancel`);
-  expect(opened.json).toMatchObject({
+  const answer = await call("GET", `/api/lead/${guid}/cancel`);
+  expect(answer.json).toMatchObject({
     Success: false,
     IsCancelled: false,
     Message: expect.stringMatching(/POST .*ConfirmUrl/),
@@ -259,19 +259,19 @@ it("a repeated Idempotency-Key answers the lead it made; another body under the 
 
 it("F-110 F-126 a full lead, posted as our catalogues write it, comes back unchanged", async () => {
   const { json: places } = await call("GET", "/api/location?query=bondi");
-  const posted: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
-  expect(Object.values(posted)).not.toContain(undefined);
-  const { guid, cookie } = await aSavedLead(posted);
+  const submission: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
+  expect(Object.values(submission)).not.toContain(undefined);
+  const { guid, cookie } = await aSavedLead(submission);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
-  const strange = Object.entries(posted).filter(
+  const strange = Object.entries(submission).filter(
     ([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value),
   );
   expect(Object.fromEntries(strange.map(([name]) => [name, json[name]]))).toEqual({});
 });
 
 it("OW-01 names, descriptions and categories that a client makes up are answered from the catalogues", async () => {
-  const written = await writtenLead();
-  const items = written.CartItems as Record<string, unknown>[];
+  const result = await writtenLead();
+  const items = result.CartItems as Record<string, unknown>[];
   expect(items.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual([
     "Logbook Service",
     "Tyre Replacement",
@@ -281,7 +281,7 @@ it("OW-01 names, descriptions and categories that a client makes up are answered
   expect(items[3]).toMatchObject({ AdditionalDetails: [{ Text: "Which brakes need work? Front" }] });
   const madeUp = "Engine Replacement or Rebuild";
   const { answer } = await aSavedLead({
-    ...written,
+    ...result,
     VehicleMake: madeUp,
     VehicleModel: madeUp,
     VehicleVariant: madeUp,
@@ -296,18 +296,18 @@ it("OW-01 names, descriptions and categories that a client makes up are answered
       RequiredCertification: madeUp,
       TaskValueCategory: "S",
       MaximumLabourHours: 0.1,
-      RelatedCartItems: (item.RelatedCartItems as object[]).map((each) => ({ ...each, RepairInspectionName: madeUp })),
-      AdditionalDetails: (item.AdditionalDetails as object[]).map((each) => ({ ...each, Text: madeUp })),
+      RelatedCartItems: (item.RelatedCartItems as object[]).map((item) => ({ ...item, RepairInspectionName: madeUp })),
+      AdditionalDetails: (item.AdditionalDetails as object[]).map((item) => ({ ...item, Text: madeUp })),
     })),
   });
   const { Guid: guid } = answer.json.Lead;
   const compared = (lead: Record<string, unknown>) =>
-    Object.fromEntries(Object.keys(written).map((name) => [name, lead[name]]));
-  expect(compared(answer.json.Lead)).toEqual(written);
+    Object.fromEntries(Object.keys(result).map((name) => [name, lead[name]]));
+  expect(compared(answer.json.Lead)).toEqual(result);
   // Nor by naming no vehicle, in a save of its own.
   const cookie = cookiesOf(answer);
   const renamed = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: madeUp }, { Cookie: cookie });
-  expect(compared(renamed.json.Lead)).toEqual(written);
+  expect(compared(renamed.json.Lead)).toEqual(result);
 });
 
 it("OW-01 a plate is verified by a look-up of this server, whatever the client says, and only with the vehicle that was found", async () => {
@@ -318,25 +318,25 @@ it("OW-01 a plate is verified by a look-up of this server, whatever the client s
     const { Guid, VehicleIsVerifiedRego, VehicleVin } = answer.json.Lead;
     return { guid: Guid, cookie: cookiesOf(answer), seen: [VehicleIsVerifiedRego, VehicleVin] };
   };
-  const said = { VehicleRegoState: "NSW", VehicleIsVerifiedRego: true, VehicleVin: "TYPED" };
+  const text = { VehicleRegoState: "NSW", VehicleIsVerifiedRego: true, VehicleVin: "TYPED" };
   const [many, other] = [await lookUp("MANY03"), await lookUp("DEMOSR5")];
   const [car, different] = [many.vehicles[0], other.vehicles[0]];
-  const found = { Mid: car.mid, Year: car.buildYear, VehicleRego: "MANY03" };
-  expect((await plateOf({ ...found, ...said, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
-  expect((await plateOf({ ...found, ...said, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(false);
-  expect((await plateOf({ VehicleRego: "MANY03", VehicleMake: "Hyundai", ...said })).seen[0]).toBe(false);
+  const match = { Mid: car.mid, Year: car.buildYear, VehicleRego: "MANY03" };
+  expect((await plateOf({ ...match, ...text, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
+  expect((await plateOf({ ...match, ...text, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(false);
+  expect((await plateOf({ VehicleRego: "MANY03", VehicleMake: "Hyundai", ...text })).seen[0]).toBe(false);
   // The look-up counts without the client's word.
-  const verified = await plateOf({ ...found, VehicleRegoState: "NSW" });
+  const verified = await plateOf({ ...match, VehicleRegoState: "NSW" });
   expect(verified.seen).toEqual([true, many.vin]);
   // It stays while the lead names the same plate and vehicle, also when the look-up is forgotten, and ends with another of either.
   await DB.prepare("delete from rego_cache").run();
   const again = (lead: object) => plateOf({ Guid: verified.guid, ...lead }, verified.cookie);
-  expect((await again({ ...found, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([
+  expect((await again({ ...match, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([
     true,
     many.vin,
   ]);
   expect((await again({ VehicleRego: "OTHER1" })).seen).toEqual([false, null]);
-  expect((await again({ ...found, ...said })).seen).toEqual([false, "TYPED"]);
+  expect((await again({ ...match, ...text })).seen).toEqual([false, "TYPED"]);
 });
 
 it("OW-01 an unknown job, an unknown vehicle year and a blank custom job answer 422 with the field", async () => {
@@ -382,19 +382,19 @@ it("P-249 updating a lead by its id changes what is sent and keeps the rest", as
 
 it("P-245 an email is kept with the lead for who gave it; a wrong one is refused; a stranger's goes to a copy", async () => {
   const { guid, cookie } = await aSavedLead();
-  const kept = await call(
+  const answer = await call(
     "POST",
     "/api/lead/email",
     { LeadGuid: guid, Email: "sam@customer.example" },
     { Cookie: cookie },
   );
-  expect(kept.json).toEqual({ Success: true, LeadGuid: guid });
+  expect(answer.json).toEqual({ Success: true, LeadGuid: guid });
   const emailOf = async (headers: Record<string, string>) =>
     (await call("GET", `/api/lead/${guid}`, undefined, headers)).json.Email;
   expect([await emailOf({ Cookie: cookie }), await emailOf({})]).toEqual(["sam@customer.example", null]);
   for (const Email of ["sam@", "", 5]) {
-    const refused = await call("POST", "/api/lead/email", { LeadGuid: guid, Email }, { Cookie: cookie });
-    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["Email"]]);
+    const answer = await call("POST", "/api/lead/email", { LeadGuid: guid, Email }, { Cookie: cookie });
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["Email"]]);
   }
   const stranger = await call("POST", "/api/lead/email", { LeadGuid: guid, Email: "thief@customer.example" });
   expect(stranger.json.LeadGuid).not.toBe(guid);
@@ -441,7 +441,7 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
   expect([await statusOf(), (await call("GET", path)).json.IsCancelled]).toEqual(["QuotePending", true]);
   const { DB } = env as unknown as { DB: D1Database };
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
-  const saves = await leadRecords(env as unknown as Env, FOR_EVER).saves(asLeadGuid(guid));
+  const saves = await leadRecords(env as unknown as Env, FOR_EVER).saves(toLeadGuid(guid));
   expect(saves.filter(({ what }) => what === "cancelled").length).toBe(1);
   const next = await call(
     "POST",
@@ -455,8 +455,8 @@ it("P-250 opening the cancel address cancels nothing; a post by the holder does,
 });
 
 it("P-107 a lead is answered with the names that all parts share", async () => {
-  const { Guid: _, UserID: __, ...posted } = await fullLead();
-  const { guid, cookie } = await aSavedLead(posted);
+  const { Guid: _, UserID: __, ...submission } = await fullLead();
+  const { guid, cookie } = await aSavedLead(submission);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const names = [
     "Guid",

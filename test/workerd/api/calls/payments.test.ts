@@ -1,16 +1,16 @@
-import { asSupplier } from "../../../support/ids";
+import { toSupplierId } from "../../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { BILLING_ON_WIRE } from "../../../support/billing";
 import { seedReference } from "../../../support/reference-fixture";
-import { aSeededSupplier, seedThese } from "../../booking/a-supplier-row";
-import { aMoment, keptLead } from "../../quotes/marketplace";
+import { seededSupplierId, seedThese } from "../../booking/a-supplier-row";
+import { momentContext, insertLead } from "../../quotes/marketplace";
 import { cents } from "../../../../app/domain/money/money";
 import { methodsOfListing } from "../../../../app/usecases/payments/methods-of-listing";
 import { quoteOfSupplier } from "../../../../app/usecases/quotes/quote-of-supplier";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
-import { aContext, aRequest, typeCard } from "../../booking/a-booking";
+import { testContext, testRequest, typeCard } from "../../booking/a-booking";
 import { hummSignature } from "../../../../app/adapters/payments/humm/signature";
 import { call, cookiesOf } from "../call";
 import { attemptId } from "../../../../app/domain/ids";
@@ -22,7 +22,7 @@ const { DB, DEVELOPMENT_ONLY_CONTACT_KEY: secret } = env as unknown as {
   DEVELOPMENT_ONLY_CONTACT_KEY: string;
 };
 const WORKSHOP = 720;
-const [NOTHING] = ["00000000-0000-4000-8000-000000000000"];
+const [EMPTY] = ["00000000-0000-4000-8000-000000000000"];
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -30,18 +30,18 @@ beforeAll(async () => {
   });
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
-    aSeededSupplier(721, { capacityMinutes: 100_000, hasBnplFeature: false }),
+    seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
+    seededSupplierId(721, { capacityMinutes: 100_000, hasBnplFeature: false }),
   );
 }, 60_000);
 
 /** The transaction item of a lead's quote, as the finalise page's own payment would have it (B-101). */
 async function item(workshop = WORKSHOP) {
-  const { context } = aMoment(Date.now());
-  const { guid } = await keptLead(context, {});
+  const { context } = momentContext(Date.now());
+  const { guid } = await insertLead(context, {});
   const details = await getFinalise(context, {
     leadGuid: guid,
-    supplierId: asSupplier(workshop),
+    supplierId: toSupplierId(workshop),
     day: null,
     extraIds: null,
     arrivalFrom: null,
@@ -67,11 +67,11 @@ async function item(workshop = WORKSHOP) {
 
 /** A booking without a payment, and the item that pays it. */
 async function booking() {
-  const { context } = aMoment(Date.now());
-  const { guid } = await keptLead(context, {});
+  const { context } = momentContext(Date.now());
+  const { guid } = await insertLead(context, {});
   const details = await getFinalise(context, {
     leadGuid: guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     day: null,
     extraIds: [],
     arrivalFrom: null,
@@ -79,30 +79,30 @@ async function booking() {
   });
   if (!details.ok || details.offer.serviceDay === null) throw new Error("no offer");
   const [arrival] = details.offer.arrivals;
-  const booked = await submitBooking(
+  const bookingResult = await submitBooking(
     context,
-    aRequest({
+    testRequest({
       leadGuid: guid,
-      supplierId: asSupplier(WORKSHOP),
+      supplierId: toSupplierId(WORKSHOP),
       serviceDay: details.offer.serviceDay,
       arrivalFrom: arrival?.from ?? "08:00",
       arrivalTo: arrival?.to ?? null,
     }),
     crypto.randomUUID(),
   );
-  if (!booked.ok) throw new Error(JSON.stringify(booked));
-  const stored = await context.db.bookings.find(booked.bookingToken);
-  const total = stored?.booking.price.total ?? 0;
+  if (!bookingResult.ok) throw new Error(JSON.stringify(bookingResult));
+  const booking = await context.db.bookings.find(bookingResult.bookingToken);
+  const total = booking?.booking.price.total ?? 0;
   return {
-    id: stored?.booking.id ?? 0,
-    token: booked.bookingToken,
+    id: booking?.booking.id ?? 0,
+    token: bookingResult.bookingToken,
     total,
     item: {
       Amount: total / 100,
       LeadId: guid,
       SupplierId: WORKSHOP,
-      BookingId: stored?.booking.id ?? 0,
-      BookingToken: booked.bookingToken,
+      BookingId: booking?.booking.id ?? 0,
+      BookingToken: bookingResult.bookingToken,
       IsPaymentOnly: true,
     },
   };
@@ -117,7 +117,7 @@ it("P-299 P-233 POST /api/stripe/create opens the server's own amount at the car
     .bind(String(json.ClientSecret).split("_secret_")[0])
     .first<string>("body");
   expect(JSON.parse(intent ?? "{}")).toMatchObject({ amount: mine.total, currency: "aud" });
-  await typeCard(aMoment(Date.now()).context, json.ClientSecret);
+  await typeCard(momentContext(Date.now()).context, json.ClientSecret);
   const pay = (bookingId: number, paymentId = json.PaymentId) =>
     call("POST", "/api/booking/pay", { bookingId, paymentId });
   expect((await pay(other.id)).status).toBeGreaterThanOrEqual(400);
@@ -175,8 +175,8 @@ it("B-231 B-233 B-234 the transaction item alone opens an order where the provid
     expect((await call("POST", `/api/${path}/create`, alone)).status, path).toBe(200);
   const { paths } = (await call("GET", "/api/openapi.json")).json;
   for (const path of ["afterpay", "openpay", "zip"]) {
-    const refused = await call("POST", `/api/${path}/create`, alone);
-    expect([refused.status, Object.keys(refused.json.errors).sort()], path).toEqual([
+    const answer = await call("POST", `/api/${path}/create`, alone);
+    expect([answer.status, Object.keys(answer.json.errors).sort()], path).toEqual([
       422,
       ["Email", "FirstName", "LastName"],
     ]);
@@ -187,11 +187,11 @@ it("B-231 B-233 B-234 the transaction item alone opens an order where the provid
 it("a provider that checks the customer's credit opens no order without their billing address, and the answer names what is missing", async () => {
   const { BillingAddress, ...without } = await item();
   const fields = ["City", "Line1", "Postcode", "State"].map((field) => `BillingAddress.${field}`);
-  const refused = await call("POST", "/api/zip/create", without);
-  expect([refused.status, Object.keys(refused.json.errors).sort()]).toEqual([422, fields]);
+  const refusal = await call("POST", "/api/zip/create", without);
+  expect([refusal.status, Object.keys(refusal.json.errors).sort()]).toEqual([422, fields]);
   const dashes = { Line1: "-", City: "-", State: "-", Postcode: "0000" };
-  const made = await call("POST", "/api/zip/create", { ...without, BillingAddress: dashes });
-  expect([made.status, Object.keys(made.json.errors).sort()]).toEqual([
+  const answer = await call("POST", "/api/zip/create", { ...without, BillingAddress: dashes });
+  expect([answer.status, Object.keys(answer.json.errors).sort()]).toEqual([
     422,
     fields.filter((name) => !name.endsWith("code")),
   ]);
@@ -218,12 +218,12 @@ it("MO-27 B-234 the specification's own body opens an order: CheckoutUrl is the 
   const lead = { Guid: body.LeadId, Name: `${FirstName} ${LastName}`, Email, MobileNumber: "0404 040 404" };
   const saved = await call("POST", "/api/lead/update-or-shift", { Lead: lead, RetainQuote: true });
   const LeadId = saved.json.Lead.Guid;
-  const made = await call("POST", "/api/zip/create", { ...body, LeadId }, { Cookie: cookiesOf(saved) });
-  expect(made.json).toMatchObject({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
-  expect(made.json.CheckoutUrl).toMatch(new RegExp(`^https?://[^/]+/payment/${made.json.PaymentId}/checkout$`));
+  const answer = await call("POST", "/api/zip/create", { ...body, LeadId }, { Cookie: cookiesOf(saved) });
+  expect(answer.json).toMatchObject({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
+  expect(answer.json.CheckoutUrl).toMatch(new RegExp(`^https?://[^/]+/payment/${answer.json.PaymentId}/checkout$`));
   // The page sends this, and then leads to the provider.
-  const context = aContext();
-  const payment = attemptId(made.json.PaymentId);
+  const context = testContext();
+  const payment = attemptId(answer.json.PaymentId);
   const address = { line1: "12 Station Street", city: "Parramatta", state: "NSW", postcode: "2150" };
   expect(await giveBillingAddress(context, payment, address)).toEqual({ ok: true });
   expect(await readCheckout(context, payment)).toMatchObject({
@@ -255,14 +255,17 @@ it("B-177 B-260 an order for a supplier without the feature is no Success, one o
     expect((await call("POST", `/api/${provider}/create`, { ...body, Amount: body.Amount - 1 })).status, provider).toBe(
       422,
     );
-    expect((await call("POST", `/api/${provider}/create`, { ...body, LeadId: NOTHING })).status, provider).toBe(404);
+    expect((await call("POST", `/api/${provider}/create`, { ...body, LeadId: EMPTY })).status, provider).toBe(404);
   }
 });
 
 it("B-226 P-291 GET /api/payment/client-token answers a token of the adapter's", async () => {
-  const [one, two] = [await call("GET", "/api/payment/client-token"), await call("GET", "/api/payment/client-token")];
-  expect(JSON.parse(atob(one.json.Token))).toMatchObject({ environment: "sandbox" });
-  expect(one.json.Token).not.toBe(two.json.Token);
+  const [answer, two] = [
+    await call("GET", "/api/payment/client-token"),
+    await call("GET", "/api/payment/client-token"),
+  ];
+  expect(JSON.parse(atob(answer.json.Token))).toMatchObject({ environment: "sandbox" });
+  expect(answer.json.Token).not.toBe(two.json.Token);
 });
 
 it("B-227 P-292 GET /api/payment/{bookingId} tells who holds the token, and nobody else that the booking exists", async () => {
@@ -311,8 +314,11 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three ke
   const body = await item();
   const bad = await call("POST", "/api/braintree/authorise", { ...body, PaymentNonce: "no-such-nonce" });
   expect(bad.json).toEqual({ Success: false, PaymentId: null, ErrorMessage: "There has been an error, try again." });
-  const held = await call("POST", "/api/braintree/authorise", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" });
-  expect(held.json).toEqual({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
+  const answer = await call("POST", "/api/braintree/authorise", {
+    ...body,
+    PaymentNonce: "fake-paypal-one-time-nonce",
+  });
+  expect(answer.json).toEqual({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
   const finalise = (await call("GET", `/api/finalise/${body.LeadId}/${WORKSHOP}`)).json;
   const [time] = finalise.TimeOptions;
   const submitted = await call("POST", "/api/booking/submit", {
@@ -326,41 +332,41 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise answers exactly the three ke
     Email: "kiri@example.com",
     AgreedTC: true,
     ServiceInclusions: finalise.ServiceInclusions,
-    ExistingPaymentId: held.json.PaymentId,
+    ExistingPaymentId: answer.json.PaymentId,
   });
   expect(submitted.json).toMatchObject({ Success: true });
   expect((await call("GET", `/api/booking/${submitted.json.BookingToken}`)).json.Details.Payments).toMatchObject([
-    { TransactionStatus: "authorised", PaymentID: held.json.PaymentId },
+    { TransactionStatus: "authorised", PaymentID: answer.json.PaymentId },
   ]);
 });
 
 it("P-017 P-188 a listing's WorkshopPaymentMethods are the methods that its finalise page offers: by the supplier's feature, none for a fleet's lead, none without online payments, none for a price that no method takes", async () => {
-  const { context } = aMoment(Date.now());
+  const { context } = momentContext(Date.now());
   const methodsOf = async (guid: string) => {
     const { Listings } = (await call("GET", `/api/quotes/${guid}`)).json as {
       Listings: { WorkshopId: number; WorkshopPaymentMethods: string[] }[];
     };
     return Object.fromEntries(Listings.map((listing) => [listing.WorkshopId, listing.WorkshopPaymentMethods]));
   };
-  expect(await methodsOf((await keptLead(context, {})).guid)).toEqual({
+  expect(await methodsOf((await insertLead(context, {})).guid)).toEqual({
     [WORKSHOP]: ["creditCard", "payPal", "afterPay", "humm", "zip", "openpay"],
     721: ["creditCard", "payPal"],
   });
-  expect(await methodsOf((await keptLead(context, { fleetCompanyId: 1 })).guid)).toEqual({ [WORKSHOP]: [], 721: [] });
+  expect(await methodsOf((await insertLead(context, { fleetCompanyId: 1 })).guid)).toEqual({ [WORKSHOP]: [], 721: [] });
   await DB.prepare("update suppliers set accept_online_payments = 0 where id = ?").bind(WORKSHOP).run();
-  expect((await methodsOf((await keptLead(context, {})).guid))[WORKSHOP]).toEqual([]);
+  expect((await methodsOf((await insertLead(context, {})).guid))[WORKSHOP]).toEqual([]);
   await DB.prepare("update suppliers set accept_online_payments = 1 where id = ?").bind(WORKSHOP).run();
-  const lead = await keptLead(context, {});
-  const kept = await quoteOfSupplier(context, {
+  const lead = await insertLead(context, {});
+  const cached = await quoteOfSupplier(context, {
     leadGuid: lead.guid,
-    supplierId: asSupplier(WORKSHOP),
+    supplierId: toSupplierId(WORKSHOP),
     serviceDay: null,
   });
-  if (!kept.ok) throw new Error(kept.code);
+  if (!cached.ok) throw new Error(cached.code);
   const ways = methodsOfListing(context, lead);
   const priced = (amount: number) => ({
-    ...kept.listing,
-    price: { ...kept.listing.price, total: cents(amount), maxTotal: cents(amount) },
+    ...cached.listing,
+    price: { ...cached.listing.price, total: cents(amount), maxTotal: cents(amount) },
   });
   expect(ways(priced(0))).toEqual([]);
   expect(ways(priced(99))).toEqual(["creditCard", "payPal"]);
@@ -415,7 +421,7 @@ it("B-182 B-243 the public settings say which limits count, and carry no secret"
 });
 
 it("humm's notice is a form with a signature; without a good one it is refused and changes nothing", async () => {
-  const post = (fields: Record<string, string>) =>
+  const postJson = (fields: Record<string, string>) =>
     call("POST", "/api/webhook/humm", new URLSearchParams(fields).toString(), {
       "Content-Type": "application/x-www-form-urlencoded",
     });
@@ -428,15 +434,15 @@ it("humm's notice is a form with a signature; without a good one it is refused a
     x_timestamp: "now",
     x_result: "completed",
   };
-  expect((await post(fields)).status).toBe(400);
-  expect((await post({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
+  expect((await postJson(fields)).status).toBe(400);
+  expect((await postJson({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
   // As the sandbox signs; capitals are as good. What is said back is what humm reads.
   const pending = { ...fields, x_result: "pending" };
-  const taken = await post({
+  const answer = await postJson({
     ...pending,
     x_signature: (await hummSignature(pending, `humm ${secret}`)).toUpperCase(),
   });
-  expect([taken.status, taken.json]).toEqual([200, { x_reference: "x", x_result: "pending" }]);
+  expect([answer.status, answer.json]).toEqual([200, { x_reference: "x", x_result: "pending" }]);
   expect(await DB.prepare("select count(*) as n from provider_notices where reference = 'x'").first<number>("n")).toBe(
     0,
   );

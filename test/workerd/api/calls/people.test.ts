@@ -15,17 +15,17 @@ const plates = async (outcome: string) =>
 
 it("F-365, F-366, F-144 a known plate, typed anyhow, answers its vehicles; an unknown one is no Success", async () => {
   const { plate, state } = await plates("found-one");
-  const typed = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
-  const found = await call("POST", "/api/vehicle/rego-lookup", {
-    rego: typed,
+  const input = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
+  const answer = await call("POST", "/api/vehicle/rego-lookup", {
+    rego: input,
     state,
     make: null,
     model: null,
     fleetCompanyId: null,
   });
-  expect(found.status).toBe(200);
-  expect(found.json.Success).toBe(true);
-  expect(Object.keys(found.json.regoVehicle.vehicles[0])).toEqual(
+  expect(answer.status).toBe(200);
+  expect(answer.json.Success).toBe(true);
+  expect(Object.keys(answer.json.regoVehicle.vehicles[0])).toEqual(
     expect.arrayContaining([
       "make",
       "model",
@@ -55,8 +55,8 @@ it("F-365 a plate without its state is a 422 that names the field", async () => 
 });
 
 it("F-388 P-304 a code is sent to a mobile and never answered; a landline is refused", async () => {
-  const sent = await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 404" });
-  expect(sent.json).toEqual({ Success: true, ResendAt: expect.any(Number) });
+  const answer = await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 404" });
+  expect(answer.json).toEqual({ Success: true, ResendAt: expect.any(Number) });
   const message = (await listOutbox(browser()))?.find(({ to }) => to === "+61404040404");
   expect(message?.rendered?.text).toMatch(/^\d{6}\b/);
   expect((await call("POST", "/api/verify/send", { mobilePhoneNumber: "02 9876 5432" })).status).toBe(422);

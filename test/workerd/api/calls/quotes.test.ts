@@ -4,7 +4,7 @@ import { listingEventsOfLead, viewOf } from "../../../../app/adapters/db/listing
 import { QUOTES } from "../../../../app/api/wire/quotes";
 import { seedSuppliers } from "../../../../scripts/seed/suppliers";
 import { dayAhead } from "../../../support/days";
-import { asLeadGuid } from "../../../support/ids";
+import { toLeadGuid } from "../../../support/ids";
 import { readFixture, seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
 
@@ -106,8 +106,8 @@ it("F-378, F-379, F-146, P-307 supplier availability counts change with place, r
   );
   expect(here.TotalCount).toBeGreaterThan(0);
   expect(here.AvailableCount).toBeLessThanOrEqual(here.TotalCount);
-  const elsewhere = (await call("GET", "/api/location?query=eucla")).json.Suggestions[0].SuburbId as number;
-  expect((await count({ suburbId: elsewhere })).TotalCount).not.toBe(here.TotalCount);
+  const redirectElsewhere = (await call("GET", "/api/location?query=eucla")).json.Suggestions[0].SuburbId as number;
+  expect((await count({ suburbId: redirectElsewhere })).TotalCount).not.toBe(here.TotalCount);
   expect((await count({ exclusiveSupplierId: 1 })).TotalCount).toBeLessThanOrEqual(1);
   expect((await count({ repairInspectionIds: [] })).TotalCount).toBe(0);
 });
@@ -139,13 +139,13 @@ it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; fo
   });
   await call("POST", `/api/quotes/${guid}/click/${second}`);
   await call("POST", `/api/quotes/${guid}/book-now-click/${second}`);
-  const { events } = await listingEventsOfLead(DB, asLeadGuid(guid)).all();
+  const { events } = await listingEventsOfLead(DB, toLeadGuid(guid)).all();
   expect(events.map(({ kind, supplierId }) => [kind, supplierId])).toEqual([
     ["shown", first],
     ["opened", second],
     ["book-now", second],
   ]);
-  expect(events[0] && viewOf(asLeadGuid(guid), events[0])?.listed).toMatchObject(
+  expect(events[0] && viewOf(toLeadGuid(guid), events[0])?.listed).toMatchObject(
     [first, second, third].map((supplierId, index) => ({ supplierId, position: index + 1 })),
   );
   expect((await call("POST", "/api/quotes/00000000-0000-4000-8000-000000000000/click/5")).status).toBe(404);
@@ -185,7 +185,7 @@ it("P-252 a supplier's days for a lead lie between the two that were asked for, 
   const blocked = (
     await call("POST", "/api/dates/blocked", { startDate: dayAhead(0), endDate: dayAhead(40), state: "NSW" })
   ).json.Dates as string[];
-  expect(Dates.filter((each: string) => blocked.includes(each))).toEqual([]);
+  expect(Dates.filter((value: string) => blocked.includes(value))).toEqual([]);
   expect((await ask({ startDate: Dates[2], endDate: Dates[4] })).json.Dates).toEqual(Dates.slice(2, 5));
   expect((await ask({ startDate: dayAhead(9), endDate: dayAhead(8) })).json.errors).toHaveProperty("endDate");
   expect([(await ask({ supplierId: 999_999 })).json.code, (await ask({ leadBidOfferId: 77 })).json.code]).toEqual([

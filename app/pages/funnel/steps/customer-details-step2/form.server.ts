@@ -3,12 +3,12 @@ import { z } from "zod";
 import { textField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-const CODE_WORDS = "Enter the 6 digits of the code";
+const CODE_ERROR = "Enter the 6 digits of the code";
 
 /** Blanks and hyphens inside the code are as people copy it. */
-const code = textField(CODE_WORDS, 12)
+const code = textField(CODE_ERROR, 12)
   .transform((text) => parseCode(text) ?? "")
-  .pipe(z.string().regex(/^\d{6}$/, CODE_WORDS));
+  .pipe(z.string().regex(/^\d{6}$/, CODE_ERROR));
 
 export const form: StepForm<"customer-details-step2"> = () =>
   z.discriminatedUnion("intent", [

@@ -35,13 +35,13 @@ export function View({ screen }: StepViewProps<"customer">) {
   const { href } = useStepFrame();
   const [form, fields] = useContactForm(screen.contact ?? screen);
   const title = screen.isUnknownVehicle ? callTitle(screen.caller) : (screen.pricingTitle ?? "Check your answers");
-  const why = screen.isUnknownVehicle
+  const reason = screen.isUnknownVehicle
     ? screen.priceRange === null
       ? "We’ll call to confirm the vehicle and give you a price."
       : `Prices near you start at ${screen.priceRange}, depending on the version. We’ll call to confirm yours.`
     : "Change anything that is not right.";
   return (
-    <StepQuestion title={title} why={why} labels={LABELS}>
+    <StepQuestion title={title} why={reason} labels={LABELS}>
       {screen.tyreDoubt !== null && (
         <Notice tone="attention" title="Is this the right tyre size?">
           {screen.tyreDoubt} <Link to={href("tyre-size-selection")}>Change the size</Link>

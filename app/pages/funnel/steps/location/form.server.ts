@@ -2,13 +2,13 @@ import { z } from "zod";
 import { wholeNumberField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-const CHOOSE_WORDS = "Choose your suburb from the list";
+const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /** A suburb, or one of the buttons beside what the place does not have: `instead-16003`, `without`, `split`, `callback`. */
 export const form: StepForm<"location"> = () =>
   z
     .object({
-      suburbId: wholeNumberField(CHOOSE_WORDS).optional(),
+      suburbId: wholeNumberField(CHOOSE_SUBURB_ERROR).optional(),
       choice: z
         .string()
         .regex(/^(without|callback|split|partial|instead-\d{1,9})$/, "Choose one of these")
@@ -19,6 +19,6 @@ export const form: StepForm<"location"> = () =>
         return { choice } as const;
       if (choice !== undefined) return { choice: "instead" as const, taskId: Number(choice.slice("instead-".length)) };
       if (suburbId !== undefined) return { suburbId };
-      answer.addIssue({ code: "custom", path: ["suburbId"], message: CHOOSE_WORDS });
+      answer.addIssue({ code: "custom", path: ["suburbId"], message: CHOOSE_SUBURB_ERROR });
       return z.NEVER;
     });

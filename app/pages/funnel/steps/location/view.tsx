@@ -22,7 +22,7 @@ export function View({ screen }: StepViewProps<"location">) {
   const { href, errors, typed, country } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
   const { suggestions, query, isFarFromPlaces } = live.data?.screen ?? screen;
-  const shown = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
+  const leadSuburbs = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
   const ask = useAsYouType(screen.query, (text) => live.load(href("location", { q: text })));
   return (
     <StepQuestion
@@ -54,14 +54,14 @@ export function View({ screen }: StepViewProps<"location">) {
           }
         />
         <div aria-live="polite" className="grid gap-6">
-          {shown.length > 0 && (
+          {leadSuburbs.length > 0 && (
             <ChoiceCards
-              key={shown.map((suburb) => suburb.id).join()}
+              key={leadSuburbs.map((suburb) => suburb.id).join()}
               name="suburbId"
               legend="Choose your suburb"
               errors={errors}
               defaultValue={typed("suburbId", String(screen.chosen?.id ?? ""))}
-              options={shown.map((suburb) => ({
+              options={leadSuburbs.map((suburb) => ({
                 value: String(suburb.id),
                 label: suburb.name,
                 description: localityDetail(suburb),
@@ -74,7 +74,7 @@ export function View({ screen }: StepViewProps<"location">) {
               vehicle is.
             </p>
           )}
-          {query !== "" && shown.length === 0 && (
+          {query !== "" && leadSuburbs.length === 0 && (
             <p>We couldn’t find “{query}”. Try the postcode, or a suburb nearby.</p>
           )}
         </div>
@@ -85,9 +85,9 @@ export function View({ screen }: StepViewProps<"location">) {
 }
 
 /** What the chosen place does not have, with the ways out; another place is chosen below. */
-function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen }) {
-  if (chosen === null) return null;
-  const place = localityLabel(chosen);
+function PlaceProblem({ screen: { chosen: leadSuburb, notDone, nobody } }: { screen: Screen }) {
+  if (leadSuburb === null) return null;
+  const place = localityLabel(leadSuburb);
   if (notDone !== null)
     return (
       <QuestionForm className="grid gap-4">

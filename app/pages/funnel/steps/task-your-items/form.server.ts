@@ -20,13 +20,24 @@ export const form: StepForm<"task-your-items"> = () =>
       job3: job,
     })
     .transform(
-      ({ repairInspectionId, serviceTypeId, remove, continue: wish, searched, jobs, job0, job1, job2, job3 }) => ({
+      ({
+        repairInspectionId,
+        serviceTypeId,
+        remove,
+        continue: preferences,
+        searched,
+        jobs,
+        job0,
+        job1,
+        job2,
+        job3,
+      }) => ({
         repairInspectionIds: repairInspectionId,
         serviceTypeId: serviceTypeId ?? null,
         remove,
-        wantsToContinue: wish !== null,
+        wantsToContinue: preferences !== null,
         searched,
         // An empty choice is not sent on: the form says how many there are.
-        jobs: [job0, job1, job2, job3].slice(0, jobs ?? 0).map((each) => each ?? ""),
+        jobs: [job0, job1, job2, job3].slice(0, jobs ?? 0).map((value) => value ?? ""),
       }),
     );

@@ -15,11 +15,11 @@ export const View = ({ screen }: StepViewProps<"task-your-items">) => (
 );
 
 /** As soon as script runs the button presses itself, once: what a link names is in the cart without a further press. */
-function AddButton({ pressesItself, children }: { pressesItself: boolean; children: ReactNode }) {
+function AddButton({ isAutoSubmitted, children }: { isAutoSubmitted: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (pressesItself) place.current?.querySelector("button")?.click();
-  }, [pressesItself]);
+    if (isAutoSubmitted) place.current?.querySelector("button")?.click();
+  }, [isAutoSubmitted]);
   return (
     <div ref={place} className="justify-self-start">
       <Button>{children}</Button>
@@ -67,7 +67,7 @@ export function CartReview({
               </li>
             ))}
           </ul>
-          <AddButton pressesItself={addsAtOnce}>
+          <AddButton isAutoSubmitted={addsAtOnce}>
             {pending.length === 1 ? "Add this job" : `Add these ${pending.length} jobs`}
           </AddButton>
         </QuestionForm>

@@ -24,9 +24,9 @@ export const form: StepForm<"tyre-size-selection"> = () =>
     .transform(({ size, ...lists }, answer) => {
       if (size === "unsure") return { isUnsure: true } as const;
       const [width, profile, rim] = size?.replace("sure/", "").split("/") ?? [];
-      const chosen = LISTS.safeParse(size === undefined ? lists : { width, profile, rim });
-      if (chosen.success) return { ...chosen.data, isSure: size?.startsWith("sure/") ?? false };
-      for (const { path, message } of chosen.error.issues)
+      const selection = LISTS.safeParse(size === undefined ? lists : { width, profile, rim });
+      if (selection.success) return { ...selection.data, isSure: size?.startsWith("sure/") ?? false };
+      for (const { path, message } of selection.error.issues)
         answer.addIssue({ code: "custom", path: [...path], message });
       return z.NEVER;
     });

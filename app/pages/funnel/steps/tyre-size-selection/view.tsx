@@ -9,13 +9,13 @@ import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame
 
 const DIMENSIONS = ["width", "profile", "rim"] as const;
 type Dimension = (typeof DIMENSIONS)[number];
-type Chosen = Readonly<Record<Dimension, string>>;
+type ChosenSize = Readonly<Record<Dimension, string>>;
 
 const LABELS = { width: "Width", profile: "Profile", rim: "Rim" } as const;
 
 export function View({ screen }: StepViewProps<"tyre-size-selection">) {
   const { errors, typed } = useStepFrame();
-  const [chosen, setChosen] = useState<Chosen>({
+  const [selection, setChosen] = useState<ChosenSize>({
     width: typed("width", String(screen.chosen.width ?? "")),
     profile: typed("profile", String(screen.chosen.profile ?? "")),
     rim: typed("rim", String(screen.chosen.rim ?? "")),
@@ -63,9 +63,9 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
               label={LABELS[dimension]}
               errors={errors}
               placeholder="Choose"
-              value={chosen[dimension]}
-              onChange={(event) => setChosen(choose(screen.sizes, chosen, dimension, event.target.value))}
-              options={optionsOf(screen.sizes, chosen, index).map((value) => ({
+              value={selection[dimension]}
+              onChange={(event) => setChosen(choose(screen.sizes, selection, dimension, event.target.value))}
+              options={optionsOf(screen.sizes, selection, index).map((value) => ({
                 value: String(value),
                 label: `${dimension === "rim" ? "R" : ""}${value}`,
               }))}
@@ -93,18 +93,18 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
 type Sizes = Screens["tyre-size-selection"]["sizes"];
 
 /** Each choice narrows the next; before a choice (and without script) everything that is sold is there. */
-function optionsOf(sizes: Sizes, chosen: Chosen, index: number): readonly number[] {
+function optionsOf(sizes: Sizes, selection: ChosenSize, index: number): readonly number[] {
   const fitting = sizes.filter((size) =>
     DIMENSIONS.slice(0, index).every(
-      (dimension, at) => chosen[dimension] === "" || Number(chosen[dimension]) === size[at],
+      (dimension, at) => selection[dimension] === "" || Number(selection[dimension]) === size[at],
     ),
   );
   return [...new Set(fitting.map((size) => size[index] as number))].sort((a, b) => a - b);
 }
 
 /** A choice keeps the later ones only where the size exists. */
-function choose(sizes: Sizes, chosen: Chosen, dimension: Dimension, value: string): Chosen {
-  const next: Record<Dimension, string> = { ...chosen, [dimension]: value };
+function choose(sizes: Sizes, selection: ChosenSize, dimension: Dimension, value: string): ChosenSize {
+  const next: Record<Dimension, string> = { ...selection, [dimension]: value };
   DIMENSIONS.forEach((later, index) => {
     if (index > DIMENSIONS.indexOf(dimension) && !optionsOf(sizes, next, index).includes(Number(next[later])))
       next[later] = "";

@@ -2,13 +2,13 @@ import { Button } from "../../../../ui/button";
 import { Notice } from "../../../../ui/notice";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
-import { VehicleChoice, whichVehicle } from "../../vehicle-choice";
+import { VehicleChoice, vehicleQuestion } from "../../vehicle-choice";
 
 export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"unidentified-fleet-vehicle">) {
   const isKnown = vehicles.length > 0;
   return (
     <StepQuestion
-      title={isKnown ? whichVehicle(vehicles) : "Which vehicle is it?"}
+      title={isKnown ? vehicleQuestion(vehicles) : "Which vehicle is it?"}
       why={
         isKnown
           ? `Found for ${rego}.`

@@ -132,13 +132,13 @@ function UnlistedVehicle({
     >
       <QuestionForm>
         <input type="hidden" name="notListed" value="yes" />
-        {asks.map((asked) => (
+        {asks.map((request) => (
           <TextField
-            key={asked}
-            {...UNLISTED_FIELDS[asked]}
+            key={request}
+            {...UNLISTED_FIELDS[request]}
             errors={errors}
-            defaultValue={typed(UNLISTED_FIELDS[asked].name, "")}
-            inputMode={asked === "year" ? "numeric" : undefined}
+            defaultValue={typed(UNLISTED_FIELDS[request].name, "")}
+            inputMode={request === "year" ? "numeric" : undefined}
             autoComplete="off"
             spellCheck={false}
           />

@@ -8,7 +8,7 @@ import { StepQuestion, useStepFrame } from "../../step-frame";
 /** Which of one's own vehicles the quote is for: one of the garage, the one it has already, or a new one (F-190). */
 export function GarageQuestion({ garage, current }: { garage: readonly GarageChoice[]; current: string | null }) {
   const { href } = useStepFrame();
-  const known = garage.find(({ isCurrent }) => isCurrent);
+  const garageChoice = garage.find(({ isCurrent }) => isCurrent);
   const others = garage.filter(({ isCurrent }) => !isCurrent);
   const keep =
     current === null
@@ -16,8 +16,10 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
       : [
           {
             value: "keep",
-            label: `Keep ${known?.title ?? current}`,
-            description: known ? `${known.detail}. Your quote is for this one now` : "Your quote is for this one now",
+            label: `Keep ${garageChoice?.title ?? current}`,
+            description: garageChoice
+              ? `${garageChoice.detail}. Your quote is for this one now`
+              : "Your quote is for this one now",
             icon: <Icon name="check" />,
           },
         ];

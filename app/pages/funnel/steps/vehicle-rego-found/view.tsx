@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
-import { VehicleChoice, whichVehicle } from "../../vehicle-choice";
+import { VehicleChoice, vehicleQuestion } from "../../vehicle-choice";
 
 export function View({ screen: { rego, vehicles } }: StepViewProps<"vehicle-rego-found">) {
   const { href } = useStepFrame();
   return (
-    <StepQuestion title={whichVehicle(vehicles)} why={`Found for ${rego}.`}>
+    <StepQuestion title={vehicleQuestion(vehicles)} why={`Found for ${rego}.`}>
       <VehicleChoice vehicles={vehicles} />
       <p className="flex flex-wrap gap-x-6">
         <Link

@@ -7,7 +7,7 @@ import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame
 export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   const { href } = useStepFrame();
   return (
-    <StepQuestion {...wordsFor(screen)}>
+    <StepQuestion {...buttonLabelFor(screen)}>
       {screen.known ? (
         <QuestionForm>
           <p>
@@ -36,7 +36,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   );
 }
 
-function wordsFor({ isOutOfReach, isUnlisted, known }: Screens["vehicle-rego-not-found"]): {
+function buttonLabelFor({ isOutOfReach, isUnlisted, known: existing }: Screens["vehicle-rego-not-found"]): {
   readonly title: string;
   readonly why: string;
 } {
@@ -45,7 +45,7 @@ function wordsFor({ isOutOfReach, isUnlisted, known }: Screens["vehicle-rego-not
       title: "We can’t look up plates right now",
       why: "The register does not answer. You can choose your vehicle instead; prices will be just as good.",
     };
-  if (known === null)
+  if (existing === null)
     return {
       title: "We couldn’t find that plate",
       why: "New, personalised or recently changed plates are often missing. You can choose your vehicle instead; prices will be just as good.",

@@ -3,12 +3,12 @@ import { WINDSCREEN_FEATURES } from "../../../../domain/cart/windscreen-features
 import { listField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-const NOTHING_CHOSEN = "Choose what your windscreen has, or “None of these”";
+const NO_SELECTION = "Choose what your windscreen has, or “None of these”";
 
 export const form: StepForm<"windscreen-features"> = () =>
   z.object({
     features: listField(z.enum([...WINDSCREEN_FEATURES, "noFeatures"])).refine(
       (features) => features.length > 0,
-      NOTHING_CHOSEN,
+      NO_SELECTION,
     ),
   });

@@ -30,9 +30,9 @@ export function View({ screen }: StepViewProps<"windscreen-features">) {
 
 /** "None of these" and the features switch each other off while choosing; the server holds the same rule (F-141). */
 function keepExclusive(event: FormEvent<HTMLFormElement>): void {
-  const pressed = event.target;
-  if (!(pressed instanceof HTMLInputElement) || !pressed.checked) return;
+  const submission = event.target;
+  if (!(submission instanceof HTMLInputElement) || !submission.checked) return;
   for (const box of event.currentTarget.querySelectorAll<HTMLInputElement>(`input[name="${NAME}"]`)) {
-    if ((pressed.value === NONE) !== (box.value === NONE)) box.checked = false;
+    if ((submission.value === NONE) !== (box.value === NONE)) box.checked = false;
   }
 }

@@ -21,8 +21,8 @@ export function View({ screen }: StepViewProps<"workshop-or-mobile-mechanic">) {
         <ChoiceButtons
           name="workshopCategory"
           options={screen.offers.map((value) => {
-            const { icon, ...words } = OFFERS[value];
-            return { value, ...words, icon: <Icon name={icon} /> };
+            const { icon, ...text } = OFFERS[value];
+            return { value, ...text, icon: <Icon name={icon} /> };
           })}
         />
       </QuestionForm>
