@@ -11,7 +11,7 @@ import { isSection } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { formatMoment } from "~/domain/bids/moment-words";
-import { SECTION_TEXTS } from "~/pages/portal/settings/setting-fields";
+import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Disclosure } from "~/ui/disclosure";

@@ -19,7 +19,7 @@ import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
 import { PhotoFields } from "~/pages/portal/settings/photo-fields";
-import { SECTION_TEXTS } from "~/pages/portal/settings/setting-fields";
+import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-asked";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
