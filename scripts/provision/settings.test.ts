@@ -27,7 +27,7 @@ it.each([
   [{ WEBSITE_URL: "https://other.operator.net" }, /is none of the routes of prod/],
   [{ BUSINESS_NUMBER: "" }, /production does not start without it/],
   [{ SUPPORT_EMAIL: "help@pitlane.example" }, /is nobody's/],
-  [{ WHITE_LABEL_HOSTS: '{"quotes.label.net":{}}' }, /quotes\.label\.net of WHITE_LABEL_HOSTS is none of the routes/],
+  [{ WHITE_LABEL_HOSTS: '{"quotes.label.net":{}}' }, /quotes\.label\.net of WHITE_LABEL_HOSTS is not among the routes/],
   [{ WHITE_LABEL_HOSTS: "quotes.label.net" }, /WHITE_LABEL_HOSTS is no JSON/],
 ] as const)("%j is named before anything is made", (vars, text) => {
   expect(settingsProblems(config(vars)).filter((problem) => text.test(problem)).length).toBe(1);

@@ -49,7 +49,7 @@ it("the catalogue has words for every message and channel that there is, and for
 });
 
 it("every message of the catalogue is sent by some code, by every channel that it has words for, and code sends no other", () => {
-  const files = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
+  const files = globSync("{app,sandbox}/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
   const message = new Set(rowsOf(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
   expect([...message]).toEqual(EVERYTHING);
 });

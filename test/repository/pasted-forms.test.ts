@@ -39,10 +39,10 @@ function reached(schema: z.ZodType): unknown {
 }
 vi.mock("../../app/http/typed-form", async (original) => ({
   ...(await original<object>()),
-  readTyped: (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
-  readPosted: async (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
-  readPressed: async (_: unknown, schema: z.ZodType) => reached(schema),
-  pressedIn: (_: unknown, schema: z.ZodType) => reached(schema),
+  parseForm: (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
+  parsePostedForm: async (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
+  readHiddenForm: async (_: unknown, schema: z.ZodType) => reached(schema),
+  parseHiddenForm: (_: unknown, schema: z.ZodType) => reached(schema),
 }));
 vi.mock("../../app/pages/desk/guard.server", async (original) => ({
   ...(await original<object>()),

@@ -15,10 +15,7 @@ import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
 /** An order of the results in upper or lower case, as the address of the results page has it. */
-const SORT = z
-  .string()
-  .regex(new RegExp(`^(${SORTS.join("|")})$`, "i"), `One of ${SORTS.join(", ")}`)
-  .transform(parseSort);
+const SORT = z.enum([...SORTS, ...SORTS.map((sort) => sort.toLowerCase())]).transform(parseSort);
 const DONE = z.object({ Success: z.boolean() });
 
 const listingEventEndpoint = (path: string, kind: "opened" | "book-now", summary: string) =>

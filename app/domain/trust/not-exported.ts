@@ -26,7 +26,7 @@ export const NOT_EXPORTED: Readonly<Record<string, NotExportedReason>> = Object.
   ),
   ...tablesFor(
     "workshop",
-    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supplier_desk_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings wallet_top_ups lead_returns workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files shop_looks",
+    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supplier_change_requests supplier_desk_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings wallet_top_ups lead_returns workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files shop_looks",
   ),
   ...tablesFor(
     "short",

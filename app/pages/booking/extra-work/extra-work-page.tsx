@@ -89,7 +89,7 @@ function Answer({ finding: { id, digest, totalText: totalWords } }: { finding: F
   return (
     <Form method="post" className="no-print flex flex-wrap gap-3">
       <input type="hidden" name="finding" value={id} />
-      <input type="hidden" name="print" value={digest} />
+      <input type="hidden" name="digest" value={digest} />
       <Button name="intent" value="yes" className="grow" pending={isSending && sending?.get("intent") === "yes"}>
         Yes, do it for {totalWords}
       </Button>
