@@ -50,7 +50,7 @@ async function measure(app: ServedWorker, shotOf: (n: number) => Shot): Promise<
   const heap = await Heap.of(await app.flare.getInspectorURL());
   const agent = keepAliveConnections();
   const holds: number[] = [];
-  const claims = [runtimeMegabytes() ?? 0];
+  const results = [runtimeMegabytes() ?? 0];
   let serverErrors = 0;
   for (let round = 0; round < rounds; round += 1) {
     let next = round * requests;
@@ -66,15 +66,15 @@ async function measure(app: ServedWorker, shotOf: (n: number) => Shot): Promise<
       }),
     );
     holds.push(Number((await heap.held(() => fire(agent, app.origin, { path: "/api/config" }))).toFixed(1)));
-    claims.push(runtimeMegabytes() ?? 0);
+    results.push(runtimeMegabytes() ?? 0);
     console.log(
-      `round ${round + 1}: ${holds.at(-1)} MB held, process ${claims.at(-1)} MB, ${serverErrors} server errors`,
+      `round ${round + 1}: ${holds.at(-1)} MB held, process ${results.at(-1)} MB, ${serverErrors} server errors`,
     );
   }
   heap.close();
   agent.destroy();
   await app.stop();
-  return { held: holds, process: claims, serverErrors };
+  return { held: holds, process: results, serverErrors };
 }
 
 await build();

@@ -52,7 +52,7 @@ const MAX_KEYS = 1000;
  */
 export function resendSandbox(now: () => number, perSecond: number): (request: Request) => Promise<Response> {
   let second = { began: 0, calls: 0 };
-  const claim = new Map<string, { readonly body: string; readonly at: number }>();
+  const result = new Map<string, { readonly body: string; readonly at: number }>();
   return async (request) => {
     // Answered by Resend's edge before it reads any account.
     if (!request.headers.get("User-Agent")) return new Response("error code: 1010", { status: 403 });
@@ -74,12 +74,12 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
       const path = email.error.issues[0]?.path ?? [];
       return refused(422, path[0] === "attachments" ? "invalid_attachment" : "validation_error", path.join("."));
     }
-    const before = claim.get(key);
+    const before = result.get(key);
     if (key !== "" && before && now() - before.at < KEY_MS && before.body !== body)
       return refused(409, "invalid_idempotent_request", "The key was used with another body in the last 24 hours.");
-    if (key !== "") claim.set(key, { body, at: now() });
-    const [oldest] = claim.keys();
-    if (claim.size > MAX_KEYS && oldest !== undefined) claim.delete(oldest);
+    if (key !== "") result.set(key, { body, at: now() });
+    const [oldest] = result.keys();
+    if (result.size > MAX_KEYS && oldest !== undefined) result.delete(oldest);
     return Response.json({ id: `sandbox:${key}` });
   };
 }

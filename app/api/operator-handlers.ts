@@ -172,7 +172,7 @@ const REQUEST_STATE = z.enum(["open", "answered"]).default("open");
 
 export async function listReviewRequests(request: Request, app: Context): Promise<Response> {
   const state = REQUEST_STATE.safeParse(new URL(request.url).searchParams.get("state") ?? undefined);
-  return state.success ? json({ lookAgains: await loadReviewRequests(app, state.data) }) : invalidInput();
+  return state.success ? json({ reviewRequests: await loadReviewRequests(app, state.data) }) : invalidInput();
 }
 
 const REQUEST_ANSWER = z.object({ answer: z.string(), by: z.string() });

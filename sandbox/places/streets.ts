@@ -57,7 +57,7 @@ export function parseInput(input: string): AddressInput {
     .split(" ")
     .filter((word) => word !== "")
     .map((word) => LONG_FORM[word] ?? word);
-  const suburbAfter = (claim: number) => text.slice(claim).join(" ").replace(COUNTRY_AT_END, "");
+  const suburbAfter = (result: number) => text.slice(result).join(" ").replace(COUNTRY_AT_END, "");
   const kind = text.findIndex((word, index) => index > 0 && isStreetType(word));
   const isInvented = FOLDED.some((street) => street.startsWith(text.slice(0, kind + 1).join(" ")));
   if (number !== null && kind > 0 && !isInvented)
@@ -68,10 +68,10 @@ export function parseInput(input: string): AddressInput {
       otherStreet: text.slice(0, kind + 1).join(" "),
       suburb: suburbAfter(kind + 1),
     };
-  for (let claim = text.length; claim > 0; claim -= 1) {
-    const input = text.slice(0, claim).join(" ");
+  for (let result = text.length; result > 0; result -= 1) {
+    const input = text.slice(0, result).join(" ");
     const streets = FOLDED.flatMap((street, index) => (street.startsWith(input) ? [index] : []));
-    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(claim) };
+    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(result) };
   }
   return { unit, number, streets: STREETS.map((_, index) => index), otherStreet: null, suburb: suburbAfter(0) };
 }

@@ -9,11 +9,11 @@ export function stableTextId(prefix: string, key: readonly (string | number | nu
 }
 
 /** Nine digits, so that it is a GraphQL Int and fits every door; `taken` resolves the rare clash in file order. */
-export function stableIntegerId(key: readonly (string | number | null)[], claim: Set<number>): number {
+export function stableIntegerId(key: readonly (string | number | null)[], result: Set<number>): number {
   for (let attempt = 0; ; attempt++) {
     const id = 100_000_000 + (digest(attempt === 0 ? key : [...key, attempt]).readUIntBE(0, 6) % 900_000_000);
-    if (claim.has(id)) continue;
-    claim.add(id);
+    if (result.has(id)) continue;
+    result.add(id);
     return id;
   }
 }

@@ -21,29 +21,29 @@ const ownModule = (path: string) => path.replace(/\.tsx?$/, "");
 
 /** What a file takes from other modules: `module#name`, or `module#*` where it takes all of one, each under the name it has here. */
 function takenBy(path: string, source: ts.SourceFile): { readonly here: string | null; readonly from: string }[] {
-  const claims: { here: string | null; from: string }[] = [];
+  const results: { here: string | null; from: string }[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const module = moduleOf(path, (node.moduleSpecifier as ts.StringLiteral).text);
       const clause = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
       if (module !== null && clause && (ts.isNamedImports(clause) || ts.isNamedExports(clause)))
         for (const { propertyName, name } of clause.elements)
-          claims.push({
+          results.push({
             here: ts.isImportDeclaration(node) ? name.text : null,
             from: `${module}#${(propertyName ?? name).text}`,
           });
-      else if (module !== null) claims.push({ here: null, from: `${module}#*` });
+      else if (module !== null) results.push({ here: null, from: `${module}#*` });
     }
     const [argument] =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
     if (argument && ts.isStringLiteral(argument))
-      claims.push({ here: null, from: `${moduleOf(path, argument.text)}#*` });
+      results.push({ here: null, from: `${moduleOf(path, argument.text)}#*` });
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal))
-      claims.push({ here: null, from: `${moduleOf(path, node.argument.literal.text)}#*` });
+      results.push({ here: null, from: `${moduleOf(path, node.argument.literal.text)}#*` });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return claims;
+  return results;
 }
 
 const namesIn = (name: ts.BindingName): string[] =>
@@ -111,16 +111,16 @@ function unaskedIn(sources: Sources): string[] {
   const lead = (from: string, to: string) => leadsTo.set(from, (leadsTo.get(from) ?? new Set()).add(to));
   const request = new Set<string>();
   for (const [path, source] of sources) {
-    const claims = takenBy(path, source);
+    const results = takenBy(path, source);
     if (!isRule(path)) {
-      for (const { from } of claims) request.add(from);
+      for (const { from } of results) request.add(from);
       continue;
     }
     const module = ownModule(path);
     const parts = partsOf(source);
     const known = new Map<string, string>();
     for (const { names } of parts) for (const name of names) known.set(name, `${module}#${name}`);
-    for (const { here, from } of claims)
+    for (const { here, from } of results)
       if (here !== null) known.set(here, from);
       // Taken whole, or passed on: by whoever asks for the file.
       else for (const name of offeredBy(source)) lead(`${module}#${name}`, from);

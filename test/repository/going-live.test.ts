@@ -337,14 +337,14 @@ describe("the doctor names each fault that is planted", () => {
     if (!queue) throw new Error(`no queue ${name}`);
     return queue;
   };
-  let claim: unknown;
+  let result: unknown;
   const withMoreServices = (): Partial<DoctorContext> => ({ secrets: { ...look().secrets, ...MORE_SECRETS } });
   const takeSecret = (name: string) => ({
     plant: () => {
-      claim = worker().secrets.get(name);
+      result = worker().secrets.get(name);
       worker().secrets.delete(name);
     },
-    mend: () => worker().secrets.set(name, String(claim)),
+    mend: () => worker().secrets.set(name, String(result)),
   });
   const run = (running: Readonly<Record<string, unknown>>) => ({
     plant: () => {
@@ -368,12 +368,12 @@ describe("the doctor names each fault that is planted", () => {
   };
   const cors = (origin: string) => ({
     plant: () => {
-      claim = api.buckets.get("pitlane-prod-uploads");
+      result = api.buckets.get("pitlane-prod-uploads");
       api.buckets.set("pitlane-prod-uploads", [
         { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] } },
       ]);
     },
-    mend: () => api.buckets.set("pitlane-prod-uploads", claim as []),
+    mend: () => api.buckets.set("pitlane-prod-uploads", result as []),
   });
 
   const faults: readonly Fault[] = [
@@ -444,12 +444,12 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a cron that never ran",
       plant: () => {
-        claim = worker().deployedAt;
+        result = worker().deployedAt;
         worker().deployedAt -= 3_600_000;
         database().exec("delete from duty_runs where cron = '11,41 * * * *'");
       },
       mend: async () => {
-        worker().deployedAt = Number(claim);
+        worker().deployedAt = Number(result);
         await runCrons();
       },
       says: { name: "crons", state: "broken", words: /"11,41 \* \* \* \*" never ran/ },
@@ -457,11 +457,11 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a cron that is not set",
       plant: () => {
-        claim = worker().crons;
+        result = worker().crons;
         worker().crons = worker().crons.slice(1);
       },
       mend: () => {
-        worker().crons = claim as string[];
+        worker().crons = result as string[];
       },
       says: { name: "cron triggers", state: "broken", words: /not set/ },
     },
@@ -480,11 +480,11 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a queue of dead letters that nobody reads",
       plant: () => {
-        claim = queue("pitlane-prod-jobs-dead").consumers;
+        result = queue("pitlane-prod-jobs-dead").consumers;
         queue("pitlane-prod-jobs-dead").consumers = [];
       },
       mend: () => {
-        queue("pitlane-prod-jobs-dead").consumers = claim as [];
+        queue("pitlane-prod-jobs-dead").consumers = result as [];
       },
       says: { name: "queue pitlane-prod-jobs-dead", state: "broken", words: /nobody reads it/ },
     },
@@ -530,24 +530,24 @@ describe("the doctor names each fault that is planted", () => {
     {
       what: "a binding that is missing",
       plant: () => {
-        claim = worker().bindings;
+        result = worker().bindings;
         worker().bindings = worker().bindings.filter(({ name }) => name !== "UPLOADS");
       },
       mend: () => {
-        worker().bindings = claim as [];
+        worker().bindings = result as [];
       },
       says: { name: "bindings", state: "broken", words: /UPLOADS missing/ },
     },
     {
       what: "the database of another environment",
       plant: () => {
-        claim = worker().bindings;
+        result = worker().bindings;
         worker().bindings = worker().bindings.map((item) =>
           item.type === "d1" ? { ...item, id: "another", database_id: "another" } : item,
         );
       },
       mend: () => {
-        worker().bindings = claim as [];
+        worker().bindings = result as [];
       },
       says: { name: "bindings", state: "broken", words: /DB is the database another/ },
     },

@@ -10,7 +10,7 @@ export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
     async take(keyHash, requestHash, { now, leaseUntil, expiresAt }) {
       // A key is free again when it has expired, or when the first attempt of the same call died without an answer.
       const isFree = sql`${answeredCalls.expiresAt} <= ${now} or (${answeredCalls.sealed} is null and ${answeredCalls.leaseUntil} <= ${now} and ${answeredCalls.requestHash} = ${requestHash})`;
-      const [claim, [row]] = await store.batch([
+      const [result, [row]] = await store.batch([
         store
           .insert(answeredCalls)
           .values({ keyHash, requestHash, leaseUntil, expiresAt })
@@ -24,7 +24,7 @@ export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
           .from(answeredCalls)
           .where(eq(answeredCalls.keyHash, keyHash)),
       ]);
-      return claim.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", ...row };
+      return result.meta.changes === 1 || row === undefined ? { kind: "mine" } : { kind: "known", ...row };
     },
     async keep(keyHash, ciphertext) {
       await store.update(answeredCalls).set({ sealed: ciphertext }).where(eq(answeredCalls.keyHash, keyHash));

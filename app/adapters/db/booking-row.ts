@@ -104,7 +104,7 @@ export const BOOKING_COLUMNS = {
     workStepAt: bookings.workStepAt,
     workNotes: bookings.workNotes,
   }),
-  offerState: OFFER_STATE.as("offerStanding"),
+  offerState: OFFER_STATE.as("offerState"),
   payments: paymentsOf.as("payments"),
 } satisfies Readonly<Record<string, SQL.Aliased>>;
 

@@ -70,7 +70,7 @@ export function mayHold(of: {
   const fewer = (is: SQL | undefined, most: number) =>
     sql`(select count(*) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), gt(heldUntil, of.at - HOLDS_COUNTED_MS), sql`${state} <> 'completed'`, is)}) < ${most}`;
   return sql`(${and(
-    of.mobile === null ? undefined : fewer(sql`${offer} ->> '$.prints.mobile' = ${of.mobile}`, MAX_HOLDS_PER_MOBILE),
+    of.mobile === null ? undefined : fewer(sql`${offer} ->> '$.digests.mobile' = ${of.mobile}`, MAX_HOLDS_PER_MOBILE),
     of.network === null ? undefined : fewer(eq(heldNetwork, of.network), MAX_HOLDS_PER_NETWORK),
     fewer(undefined, MAX_HOLDS_PER_SUPPLIER),
   )})`;

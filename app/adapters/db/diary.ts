@@ -114,7 +114,7 @@ export function d1Diary(db: D1Database): Diary {
               diaryStart: bookings.diaryStart,
               sealedRequest: bookings.requestCipher,
             }),
-            offerState: OFFER_STATE.as("offerStanding"),
+            offerState: OFFER_STATE.as("offerState"),
             ...LEAD_SUMMARY,
           })
           .from(bookings)

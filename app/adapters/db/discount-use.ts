@@ -91,8 +91,8 @@ export function reserveDiscount(
 ): D1PreparedStatement[] {
   const rows = reserveUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
-  const claim = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
-  return [...rows, postExpired(db, use.credit.account, at), statementOf(db, moveCredit(db, claim, at))];
+  const result = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
+  return [...rows, postExpired(db, use.credit.account, at), statementOf(db, moveCredit(db, result, at))];
 }
 
 /** What a booking has of discounts and not given back. */
@@ -159,20 +159,20 @@ export const isTaken = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`
 
 /** Each taker's row; one that the booking has already stays. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
-  const claim = alias(discountUses, "taken");
+  const result = alias(discountUses, "taken");
   return use.takers.map((taker) => {
     const inPeriod = and(
-      eq(claim.code, use.code),
-      eq(claim.taker, taker),
-      eq(claim.period, use.period),
-      isNull(claim.givenBackAt),
-      isTaken(claim.taker),
+      eq(result.code, use.code),
+      eq(result.taker, taker),
+      eq(result.period, use.period),
+      isNull(result.givenBackAt),
+      isTaken(result.taker),
     );
     // The lowest free slot, found by the insert itself: two that ask at once do not get the same.
     const slot =
       use.limit === null
         ? 1
-        : sql`(select min(value) from ${valuesInJson(slotsOf(use.limit))} where value not in (select ${claim.slot} from ${discountUses} as ${claim} where ${inPeriod}))`;
+        : sql`(select min(value) from ${valuesInJson(slotsOf(use.limit))} where value not in (select ${result.slot} from ${discountUses} as ${result} where ${inPeriod}))`;
     const hasIt = and(isHeldBy(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
     const row = insertSelect(
       discountUses,

@@ -71,7 +71,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
     const digests = valuesInJson(customer.digests);
     const inUse = (rest: SQL | undefined) =>
       and(isNull(discountUses.givenBackAt), heldByOthersSql(discountUses.bookingToken, exceptBooking), rest);
-    const claim = and(
+    const result = and(
       eq(discountUses.code, vouchers.reference),
       eq(discountUses.taker, VOUCHER_TAKER),
       isTaken(discountUses.taker),
@@ -107,7 +107,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
           country: vouchers.country,
           status: vouchers.status,
           expires: vouchers.expires,
-          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${inUse(claim)})`)
+          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${inUse(result)})`)
             .mapWith(Boolean)
             .as("isTaken"),
         })

@@ -275,7 +275,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
             handOver: null,
             submissionKey: sql`'deleted:' || ${paymentAttempts.id}`,
             inputHash: sql`${paymentAttempts.id}`,
-            offer: sql`json_set(json_remove(${paymentAttempts.offer}, '$.prints', '$.bookedBy', '$.discount'), '$.vehicle', '')`,
+            offer: sql`json_set(json_remove(${paymentAttempts.offer}, '$.digests', '$.bookedBy', '$.discount'), '$.vehicle', '')`,
             updatedAt: at,
           })
           .where(attemptsOf(scope)),

@@ -9,8 +9,8 @@ export function d1Sessions(db: D1Database): Sessions {
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
   return {
     async consumeSignIn(stateHash, expiresAt) {
-      const claim = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
-      return claim.meta.changes === 1;
+      const result = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
+      return result.meta.changes === 1;
     },
     async create(session) {
       const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
@@ -73,11 +73,11 @@ export function d1Sessions(db: D1Database): Sessions {
       return match ?? null;
     },
     async consumeRenewal(idHash, version, now, until) {
-      const claim = await store
+      const result = await store
         .update(sessions)
         .set({ renewingUntil: until })
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version), lte(sessions.renewingUntil, now)));
-      return claim.meta.changes === 1;
+      return result.meta.changes === 1;
     },
     async renewed({ idHash, version, sealed: ciphertext, expiresAt }) {
       const result = await store

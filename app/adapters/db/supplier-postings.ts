@@ -40,8 +40,8 @@ const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStat
   const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
     where ${eq(payments.bookingToken, result.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
   const charged = sql`${result.counted}`;
-  const claim = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, result.bookingToken)} and not ${isDecided})`;
-  const lowers = sql`max(0, ${returned} - max(0, ${claim} - ${charged}))`;
+  const outcome = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, result.bookingToken)} and not ${isDecided})`;
+  const lowers = sql`max(0, ${returned} - max(0, ${outcome} - ${charged}))`;
   return LESS.map(({ whole, back, sign }) => {
     const submission = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [whole, back]))})`;
     // As words: a number that is bound is a float to the database, and so would be the division.

@@ -248,11 +248,11 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
 /** Minutes taken of each day by bookings, external calendars and holds; and by the latter two alone. */
 function capturedOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
-  const [claim, redirectElsewhere] = [within(of.booked), within(of.busy)];
+  const [result, redirectElsewhere] = [within(of.booked), within(of.busy)];
   const reservedSlots = of.held.filter(({ day }) => day >= from && day <= to);
-  for (const [day, minutes] of redirectElsewhere) claim.set(day, (claim.get(day) ?? 0) + minutes);
+  for (const [day, minutes] of redirectElsewhere) result.set(day, (result.get(day) ?? 0) + minutes);
   return {
-    booked: withHeld(claim, reservedSlots),
+    booked: withHeld(result, reservedSlots),
     busy: redirectElsewhere satisfies BookedMinutes,
     held: reservedSlots,
   };

@@ -50,7 +50,7 @@ export function d1Verification(db: D1Database): Verification {
       // Run out, or tried by somebody as often as it may be: the next one is another code with tries of its own.
       const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
       const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
-      const [[before], claim, , , [row], [ofAsker]] = await store.batch([
+      const [[before], result, , , [row], [ofAsker]] = await store.batch([
         kept(number),
         store
           .insert(numbers)
@@ -127,7 +127,7 @@ export function d1Verification(db: D1Database): Verification {
         kept(asker),
       ]);
       const lastSentAt = row?.lastSentAt ?? now;
-      if (claim.meta.changes === 1)
+      if (result.meta.changes === 1)
         return { ok: true, lastSentAt, cancel: lockOf(before, now) === null ? null : (before?.providerRef ?? null) };
       const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
       const until = lockOf(ofAsker, now);
@@ -248,7 +248,7 @@ export function d1Verification(db: D1Database): Verification {
       const isForThis = exists(purpose, gt(own.expiresAt, now));
       const isOver = lte(numbers.expiresAt, now);
       const isByAsker = exists(asker, eq(own.hourStartedAt, numbers.lastSentAt));
-      const [, claim, [row], [ofPurpose], [ofAsker]] = await store.batch([
+      const [, result, [row], [ofPurpose], [ofAsker]] = await store.batch([
         store
           .insert(numbers)
           .select(
@@ -288,7 +288,7 @@ export function d1Verification(db: D1Database): Verification {
         kept(purpose),
         kept(asker),
       ]);
-      if (claim.meta.changes === 1 || row === undefined) return "taken";
+      if (result.meta.changes === 1 || row === undefined) return "taken";
       const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;
       return isRunning && (ofAsker?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },

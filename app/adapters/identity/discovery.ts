@@ -42,12 +42,12 @@ export type ClientAuthMethod = "client_secret_basic" | "client_secret_post";
 /** How we prove who we are at the token endpoint: as configured, else in a header as the standard has it, unless the provider takes it only in the form. */
 export function clientAuthFor(
   {
-    token_endpoint_auth_methods_supported: claims,
+    token_endpoint_auth_methods_supported: results,
   }: Pick<oauth.AuthorizationServer, "token_endpoint_auth_methods_supported">,
   configured: ClientAuthMethod | null,
   secret: string,
 ): oauth.ClientAuth {
-  const isPost = claims?.includes("client_secret_post") === true && !claims.includes("client_secret_basic");
+  const isPost = results?.includes("client_secret_post") === true && !results.includes("client_secret_basic");
   const method = configured ?? (isPost ? "client_secret_post" : "client_secret_basic");
   return method === "client_secret_post" ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
 }

@@ -113,10 +113,10 @@ export const CHECKOUT_ENDPOINTS = [
     refuses: ["webhook-refused"],
     async use({ request }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
-      const claim = await handleProviderNotice(app, "humm", fields);
+      const result = await handleProviderNotice(app, "humm", fields);
       // What humm expects to read back.
       const { x_reference = "", x_result = "" } = fields;
-      return claim.ok ? okResult({ x_reference, x_result }) : claim;
+      return result.ok ? okResult({ x_reference, x_result }) : result;
     },
   }),
 ];

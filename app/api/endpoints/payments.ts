@@ -207,13 +207,13 @@ export const PAYMENT_ENDPOINTS = [
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
       // The signature covers the bytes as they came: nothing parses them first.
-      const claim = await handleWebhook(
+      const result = await handleWebhook(
         app,
         "creditCard",
         await request.text(),
         request.headers.get("Stripe-Signature"),
       );
-      return claim.ok ? okResult({ received: true as const }) : claim;
+      return result.ok ? okResult({ received: true as const }) : result;
     },
   }),
   endpoint({
@@ -226,8 +226,8 @@ export const PAYMENT_ENDPOINTS = [
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
       const fields = new URLSearchParams((await request.text()).slice(0, 100_000));
-      const claim = await handleWebhook(app, "payPal", fields.get("bt_payload") ?? "", fields.get("bt_signature"));
-      return claim.ok ? okResult({ received: true as const }) : claim;
+      const result = await handleWebhook(app, "payPal", fields.get("bt_payload") ?? "", fields.get("bt_signature"));
+      return result.ok ? okResult({ received: true as const }) : result;
     },
   }),
 ];

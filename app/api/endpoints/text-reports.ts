@@ -15,8 +15,8 @@ export const TEXT_REPORT_ENDPOINTS = [
     refuses: ["webhook-refused"],
     async use({ request, query }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
-      const claim = await handleTextReport(app, query.message, fields, request.headers.get("X-Twilio-Signature"));
-      return claim.ok ? okResult({}) : claim;
+      const result = await handleTextReport(app, query.message, fields, request.headers.get("X-Twilio-Signature"));
+      return result.ok ? okResult({}) : result;
     },
   }),
   endpoint({

@@ -93,9 +93,9 @@ describe("the first free day", () => {
   });
   it("only ever names open days of the calendar, in order", () =>
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, claim) => {
+      fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, result) => {
         const calendar = calendarFrom("2026-12-01", 70);
-        const booking = new Map(calendar.map(({ day }) => [day, claim]));
+        const booking = new Map(calendar.map(({ day }) => [day, result]));
         const days = [
           ...availableDays(
             question({
@@ -111,7 +111,7 @@ describe("the first free day", () => {
           expect(isClosedBit(bits, index)).toBe(false);
           expect(calendar[index]?.weekday).toBeLessThan(6);
         }
-        if (claim > 600) expect(days).toEqual([]);
+        if (result > 600) expect(days).toEqual([]);
       }),
     ));
 });
@@ -124,10 +124,10 @@ describe("why a day is refused", () => {
         fc.option(fc.integer({ min: 41, max: 60 })),
         fc.option(fc.constantFrom("2026-11-30", "2026-12-09")),
         fc.nat(500),
-        (noticeDays, daysAhead, partsReadyFrom, claim) => {
+        (noticeDays, daysAhead, partsReadyFrom, result) => {
           const dayQuestion = question({
             supplier: testSupplier({ noticeDays, daysAhead, closedDays: { from: "2026-11-23", bits: "0f0f" } }),
-            booked: new Map([["2026-12-03", claim]]),
+            booked: new Map([["2026-12-03", result]]),
             isBlocked: (day) => day === "2026-12-08",
             partsReadyFrom,
           });

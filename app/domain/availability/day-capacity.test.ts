@@ -39,7 +39,7 @@ describe("a half-day Saturday (WS-04)", () => {
 
   it("takes two bookings of 3.1 hours with two mechanics, and not five", () => {
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
-    const isOffered = (claim: number) => fitsWeekday(shop, 6, 186, claim);
+    const isOffered = (result: number) => fitsWeekday(shop, 6, 186, result);
     expect([0, 186, 372].map(isOffered)).toEqual([true, true, false]);
   });
 

@@ -82,17 +82,17 @@ export const minutesTaken = (supplier: Workforce, minutes: number): number =>
   Math.min(minutes, fullDayMinutes(supplier));
 
 /** Minutes that are free on a weekday of which `taken` are gone. */
-export const freeMinutes = (supplier: Workforce, weekday: Weekday, claim: number): number =>
-  Math.max(0, weekdayCapacity(supplier, weekday) - claim);
+export const freeMinutes = (supplier: Workforce, weekday: Weekday, result: number): number =>
+  Math.max(0, weekdayCapacity(supplier, weekday) - result);
 
 /**
  * Whether a job fits a weekday of which `taken` minutes are gone. Somebody must also be there long enough for it: a job of six hours is not for a Saturday from 8 to
  * 12, however many people work then. A job that is longer than any shift may take any day with the longest one.
  */
-export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, claim: number): boolean {
+export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, result: number): boolean {
   const { longestShift } = weekCapacity(supplier);
   return (
-    minutesTaken(supplier, minutes) + claim <= weekdayCapacity(supplier, weekday) &&
+    minutesTaken(supplier, minutes) + result <= weekdayCapacity(supplier, weekday) &&
     Math.min(minutes, Math.max(...longestShift)) <= (longestShift[weekday - 1] ?? 0)
   );
 }

@@ -5,11 +5,11 @@ import { calendarFrom } from "../time/days";
 import type { DayQuestion } from "./first-available-day";
 import { holdsOfOthers, heldDays, withHeld } from "./held-days";
 
-const question = (claims: readonly (readonly [string, number])[]): DayQuestion => ({
+const question = (results: readonly (readonly [string, number])[]): DayQuestion => ({
   supplier: testSupplier({ capacityMinutes: 120 }),
   minutes: 60,
   today: "2026-11-23",
-  booked: new Map(claims),
+  booked: new Map(results),
   calendar: calendarFrom("2026-11-24", 4),
   isBlocked: () => false,
   partsReadyFrom: null,

@@ -27,9 +27,9 @@ export function holdsOfOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySup
 
 /** What is taken of each day, with what is held added. */
 export function withHeld(bookedMinutes: BookedMinutes, reservedSlots: readonly ReservedSlot[]): BookedMinutes {
-  const claim = new Map(bookedMinutes);
-  for (const { day, minutes } of reservedSlots) claim.set(day, (claim.get(day) ?? 0) + minutes);
-  return claim;
+  const result = new Map(bookedMinutes);
+  for (const { day, minutes } of reservedSlots) result.set(day, (result.get(day) ?? 0) + minutes);
+  return result;
 }
 
 /** The days that have no room only because customers are paying: each comes free if they do not. `booked` of the question counts what is held. */

@@ -9,7 +9,7 @@ export interface BidState {
   readonly isMineAccepted: boolean;
 }
 
-const remaining = (most: number, claim: number) => Math.max(0, most - claim);
+const remaining = (most: number, result: number) => Math.max(0, most - result);
 
 /** Claims that a lead takes: one for each offer at most. */
 const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);

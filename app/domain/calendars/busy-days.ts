@@ -45,9 +45,9 @@ export function calendarDays(
       return { takes: takesBooking, busy: busy.slice(first, end) };
     });
     if (ofDay.every(({ busy }) => busy.length === 0)) continue;
-    const { calendars: claims } = timeAway(worker, day, blocks, ofDay);
+    const { calendars: results } = timeAway(worker, day, blocks, ofDay);
     for (const [at, { id }] of calendars.entries()) {
-      const minutes = claims[at] ?? 0;
+      const minutes = results[at] ?? 0;
       if (minutes > 0) count.get(id)?.push([day, minutes]);
     }
   }

@@ -35,7 +35,7 @@ export function boardOf<T extends Placed>(
   works: readonly T[],
   {
     capacityOn,
-    taken: claim,
+    taken: result,
   }: { readonly capacityOn: (day: PlainDay) => number; readonly taken: ReadonlyMap<PlainDay, number> },
 ): readonly BoardDay<T>[] {
   const known = new Set(rows.map(({ id }) => id));
@@ -44,7 +44,7 @@ export function boardOf<T extends Placed>(
     const ofDay = works
       .filter((work) => work.day === day)
       .sort((a, b) => (a.startAt === b.startAt ? a.minutes - b.minutes : a.startAt < b.startAt ? -1 : 1));
-    const takenMinutes = claim.get(day) ?? 0;
+    const takenMinutes = result.get(day) ?? 0;
     const capacityMinutes = capacityOn(day);
     return {
       day,

@@ -135,25 +135,25 @@ it(`the days offered are those of a model that looks at each moment of each row:
         rowId: row,
       }));
       const intervals = entries.map((entry) => intervalOf(entry, place.zone));
-      const claim = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
+      const result = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
       const ofCalendars = calendarDays(
         read,
         intervals,
         supplier,
         days.map(({ day }) => day),
       );
-      for (const [day, minutes] of [...ofCalendars.values()].flat()) claim.set(day, (claim.get(day) ?? 0) + minutes);
-      const lostOn = new Map(claim);
+      for (const [day, minutes] of [...ofCalendars.values()].flat()) result.set(day, (result.get(day) ?? 0) + minutes);
+      const lostOn = new Map(result);
       for (const [day, minutes] of works) {
         const on = addDays(place.first, day);
-        claim.set(on, (claim.get(on) ?? 0) + Math.min(minutes, capacity));
+        result.set(on, (result.get(on) ?? 0) + Math.min(minutes, capacity));
       }
       const results = [
         ...availableDays({
           supplier,
           minutes: job,
           today: place.first,
-          booked: claim,
+          booked: result,
           calendar: days,
           isBlocked: () => false,
           partsReadyFrom: null,

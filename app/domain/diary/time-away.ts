@@ -90,11 +90,11 @@ export function timeAway(
   blocks: readonly BusyInterval[],
   calendars: readonly BusyCalendar[] = [],
 ): TimeAway {
-  const claims = calendars.map(() => 0);
-  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: claims };
+  const results = calendars.map(() => 0);
+  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: results };
   const shifts = shiftsOn(worker, day);
   const all = shifts.reduce((sum, { shift }) => sum + lengthOf(shift), 0);
-  if (all === 0) return { blocked: 0, calendars: claims };
+  if (all === 0) return { blocked: 0, calendars: results };
   const blocksOf = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
   const capacity = dayCapacity(worker, day);
   // A row that was removed from the settings may still be away in an older block. Where rows add up to the capacity it counts for nothing already.
@@ -129,17 +129,17 @@ export function timeAway(
     if (calendar.takes !== "shop") continue;
     shut.push(...spansOf(calendar));
     const next = shareWith(shut);
-    claims[at] = next - soFar;
+    results[at] = next - soFar;
     soFar = next;
   }
   const working = shifts.flatMap(({ id, shift }) => without(shift, [...blocksOf(id), ...shut]));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "person") continue;
     const next = Math.min(capacity, soFar + lengthOf(intersect(spansOf(calendar), working)));
-    claims[at] = next - soFar;
+    results[at] = next - soFar;
     soFar = next;
   }
-  return { blocked, calendars: claims };
+  return { blocked, calendars: results };
 }
 
 type Span = Pick<BusyInterval, "from" | "until">;

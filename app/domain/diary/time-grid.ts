@@ -72,9 +72,9 @@ export function placeOnGrid<T extends Timed>(
   };
   for (const item of ordered) {
     if (group.every(({ span }) => span[1] <= item.span[0])) close();
-    const claim = new Set(group.filter(({ span }) => span[1] > item.span[0]).map(({ lane }) => lane));
+    const result = new Set(group.filter(({ span }) => span[1] > item.span[0]).map(({ lane }) => lane));
     let lane = 0;
-    while (claim.has(lane)) lane += 1;
+    while (result.has(lane)) lane += 1;
     group.push({ ...item, lane });
   }
   close();

@@ -687,10 +687,10 @@ function check(item: Case): void {
   // Documents: an invoice only of a workshop whose whole price was taken, and adjustment notes of that workshop's amounts.
   for (const workshop of money.workshops) {
     const accounts = ledger.accounts.filter((account) => account.workshop === workshop.supplierId);
-    const claim = amountOf(accounts, ({ charged }) => charged);
+    const result = amountOf(accounts, ({ charged }) => charged);
     const needed = workshop.isCurrent ? facts.price.total : FIRST_PRICE;
-    isTrue("an invoice", workshop.invoice !== null, claim > 0 && claim >= needed);
-    const above = item.end === "serviced" && workshop.isCurrent ? Math.max(0, claim - total) : 0;
+    isTrue("an invoice", workshop.invoice !== null, result > 0 && result >= needed);
+    const above = item.end === "serviced" && workshop.isCurrent ? Math.max(0, result - total) : 0;
     const returned = amountOf(accounts, ({ back }) => sum(back));
     isTrue(
       "adjustment notes",

@@ -192,21 +192,21 @@ const TAKEN_STATUSES: readonly BookingPayment["status"][] = ["settling", "settle
 function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMoney {
   const { id, method, supplierId, supplierName, at, amount, status, decisions, disputes = [] } = payment;
   const { country } = booking.price;
-  const claim = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
+  const result = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
   const withdrawn = addCents(...disputes.map((dispute) => subtractCents(dispute.withdrawn, dispute.reinstated)));
   const confirmed = addCents(...payment.refunds.map((refund) => refund.amount));
-  const refunded = status === "refunded" && confirmed === 0 ? atLeastZero(claim - withdrawn) : confirmed;
-  const disputed = cents(Math.min(withdrawn, atLeastZero(claim - refunded)));
+  const refunded = status === "refunded" && confirmed === 0 ? atLeastZero(result - withdrawn) : confirmed;
+  const disputed = cents(Math.min(withdrawn, atLeastZero(result - refunded)));
   const cached = payment.kept ?? ZERO;
-  const isHold = claim === 0;
+  const isHold = result === 0;
   const isPending = status === "refund pending";
   // What is only held can be released whole. To keep a fee of it all is charged, and the rest is refunded. What the bank has taken cannot be refunded.
-  const unrefunded = isHold ? (cached > 0 ? amount : 0) : claim - refunded;
+  const unrefunded = isHold ? (cached > 0 ? amount : 0) : result - refunded;
   const refunding = isPending ? atLeastZero(Math.min(unrefunded - cached, unrefunded - disputed)) : ZERO;
   const releasing = isPending && isHold && cached === 0 ? amount : ZERO;
   const released = status === "voided" && isHold ? amount : ZERO;
   const hold = status === "authorised" || status === "authorise pending" ? amount : ZERO;
-  const stays = hold > 0 ? hold : isPending && isHold ? cached : atLeastZero(claim - refunded - refunding - disputed);
+  const stays = hold > 0 ? hold : isPending && isHold ? cached : atLeastZero(result - refunded - refunding - disputed);
   const isPast = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
   const recordFeeKept = booking.status === "Cancelled" && cached > 0 && !isPast ? cents(Math.min(cached, stays)) : ZERO;
   const waived = addCents(
@@ -218,7 +218,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
   const returned = gstContent(addCents(refunded, refunding), country);
   const returnedOrDisputed = gstContent(addCents(refunded, refunding, disputed), country);
   const gst = {
-    taken: gstContent(claim, country),
+    taken: gstContent(result, country),
     refunded: gstContent(refunded, country),
     disputed: subtractCents(returnedOrDisputed, returned),
     stays: subtractCents(gstContent(addCents(stays, refunded, refunding, disputed), country), returnedOrDisputed),
@@ -231,10 +231,10 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     at,
     amount,
     status,
-    state: stateOf(payment, { held: hold, released, releasing, refunding, refunded, disputed, taken: claim }, booking),
+    state: stateOf(payment, { held: hold, released, releasing, refunding, refunded, disputed, taken: result }, booking),
     isPast,
     held: hold,
-    taken: claim,
+    taken: result,
     refunds,
     refunded,
     refunding,

@@ -7,10 +7,10 @@ it("a refund whose answer was lost may be asked for with the next one only where
   expect(isAmbiguousRefund(cents(5_000), cents(5_000), 10_000)).toBe(true);
   expect(isAmbiguousRefund(cents(5_000), cents(5_001), 10_000)).toBe(false);
   fc.assert(
-    fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), (request, next, claim) => {
+    fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), (request, next, result) => {
       // What the provider would give back if the first was made: it refuses what is more than is left.
-      const both = request <= claim && next <= claim - request;
-      expect(isAmbiguousRefund(cents(request), cents(next), claim)).toBe(both);
+      const both = request <= result && next <= result - request;
+      expect(isAmbiguousRefund(cents(request), cents(next), result)).toBe(both);
     }),
   );
 });

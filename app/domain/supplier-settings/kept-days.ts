@@ -25,12 +25,12 @@ export function freeHours(takenMinutes: number, capacityMinutes: number): string
 
 /** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */
 export function storedDays(supplier: Supplier, bookedMinutes: BookedMinutes): StoredDays {
-  const claims = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
-  const [first, last] = [claims[0]?.[0], claims.at(-1)?.[0]];
+  const results = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [first, last] = [results[0]?.[0], results.at(-1)?.[0]];
   if (first === undefined || last === undefined) return { closed: [], full: [] };
   const open = new Set(openDays(supplier, calendarFrom(first, daysBetween(first, last) + 1)));
   return {
-    closed: claims.flatMap(([day]) => (open.has(day) ? [] : [day])),
-    full: claims.filter(([day, minutes]) => open.has(day) && minutes > dayCapacity(supplier, day)),
+    closed: results.flatMap(([day]) => (open.has(day) ? [] : [day])),
+    full: results.filter(([day, minutes]) => open.has(day) && minutes > dayCapacity(supplier, day)),
   };
 }

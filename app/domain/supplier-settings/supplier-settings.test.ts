@@ -292,8 +292,8 @@ it("hours are shown to a tenth, and what is taken and free of a day adds up", ()
     ["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`),
   );
   const hours = (text: string | null) => Number(/[\d.]+/.exec(text ?? "0")?.[0]);
-  for (let claim = 0; claim <= 960; claim += 1)
-    expect(hours(bookedHours(claim)) + hours(freeHours(claim, 960))).toBeCloseTo(16, 9);
+  for (let result = 0; result <= 960; result += 1)
+    expect(hours(bookedHours(result)) + hours(freeHours(result, 960))).toBeCloseTo(16, 9);
   expect([freeHours(744, 840), freeHours(930, 960), freeHours(960, 960), freeHours(1_000, 960)]).toEqual([
     "1.6 hours",
     "0.5 hours",

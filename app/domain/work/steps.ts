@@ -72,7 +72,7 @@ export interface WorkReport {
   readonly kind: Exclude<WorkAnswer, "done"> | "silent";
   readonly at: number;
   /** null = it is settled. */
-  readonly waitsUntil: "workshop" | "desk" | null;
+  readonly waitsFor: "workshop" | "desk" | null;
   /** Until when the workshop can answer; null = it is not asked. */
   readonly answerBy: number | null;
   readonly customerText: string | null;
@@ -115,8 +115,8 @@ export const completionQuestionAt = (day: PlainDay): number => Date.parse(`${add
 
 /** When something is to be done about the work by itself, epoch milliseconds; null = never. */
 export function workDueAt({ step, at, notes }: Work, day: PlainDay): number | null {
-  if (notes.report?.waitsUntil === "workshop") return notes.report.answerBy;
-  if (step === "unknown" || notes.report?.waitsUntil === "desk") return null;
+  if (notes.report?.waitsFor === "workshop") return notes.report.answerBy;
+  if (step === "unknown" || notes.report?.waitsFor === "desk") return null;
   if (step === "done" || step === "no-show") return (at ?? 0) + UNDO_MS;
   const { askedAt } = notes;
   return askedAt === undefined

@@ -175,18 +175,18 @@ async function submitPhotos(
 
   const messages: string[] = [];
   for (const file of files) {
-    const claim = await storePhoto(app, {
+    const result = await storePhoto(app, {
       leadGuid: of.leadGuid,
       bookingId: of.bookingId,
       name: file.name,
       bytes: new Uint8Array(await file.arrayBuffer()),
     });
-    if (claim.ok) continue;
-    if (claim.code === "lead-not-found") throw new Response(null, { status: 404 });
-    const text = Object.values(claim.fields ?? {}).flat()[0] ?? answerOf(claim.code).words;
-    messages.push(claim.code === "invalid-input" ? `${file.name}: ${text}` : text);
+    if (result.ok) continue;
+    if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
+    const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).words;
+    messages.push(result.code === "invalid-input" ? `${file.name}: ${text}` : text);
     // This refusal applies to all remaining photos too.
-    if (claim.code !== "invalid-input") break;
+    if (result.code !== "invalid-input") break;
   }
   return messages.length === 0
     ? redirect(request.url, 303)
@@ -201,17 +201,17 @@ async function submitVideo(
   const video = await readVideoForm(request);
   if (video === "too-large") return data({ errors: videoErrors(videoProblemText("video-too-large")) }, { status: 413 });
   if (video === null) return data({ errors: videoErrors(NO_VIDEO_CHOSEN) }, { status: 422 });
-  const claim = await storeVideo(app, { leadGuid, bookingId, ...video });
-  if (claim.ok) {
+  const result = await storeVideo(app, { leadGuid, bookingId, ...video });
+  if (result.ok) {
     const page = new URL(request.url);
     page.searchParams.delete(VIDEO_FORM);
     return redirect(page.href, 303);
   }
-  if (claim.code === "lead-not-found") throw new Response(null, { status: 404 });
-  const text = Object.values(claim.fields ?? {}).flat()[0] ?? answerOf(claim.code).words;
+  if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
+  const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).words;
   return data(
     { errors: videoErrors(text) },
-    { status: claim.code === "invalid-input" ? 422 : answerOf(claim.code).status },
+    { status: result.code === "invalid-input" ? 422 : answerOf(result.code).status },
   );
 }
 

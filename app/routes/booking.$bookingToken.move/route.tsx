@@ -32,11 +32,11 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const query = new URL(request.url).searchParams;
   const day = query.get("day");
   const mustVerify = query.has("verify");
-  const [proof, waitsUntil] = await Promise.all([
+  const [proof, waitsFor] = await Promise.all([
     move.isHolder && !mustVerify ? null : proofFor(app, token),
     move.isHolder ? app.db.earlierDays.find(token) : null,
   ]);
-  return { ...moveView(move, day, proof, waitsUntil), mustVerify: move.isHolder && mustVerify };
+  return { ...moveView(move, day, proof, waitsFor), mustVerify: move.isHolder && mustVerify };
 }
 
 const ASKED = z.object({
@@ -146,9 +146,9 @@ export default function MoveBooking() {
             )}
           </>
         )}
-        {view.proof === null && (view.waitsUntil !== null || view.fullEarlierDays.length > 0) && (
+        {view.proof === null && (view.waitsFor !== null || view.fullEarlierDays.length > 0) && (
           <EarlierDay
-            waitsUntil={view.waitsUntil}
+            waitsFor={view.waitsFor}
             fullDays={view.fullEarlierDays}
             chosen={response?.result.initialValue?.days}
             errors={errors}
@@ -167,13 +167,13 @@ export default function MoveBooking() {
 
 /** The customer names the full days that would suit, or none for any of them, and is told once when one becomes free. */
 function EarlierDay({
-  waitsUntil,
+  waitsFor,
   fullDays,
   chosen: selection,
   errors,
   pending,
 }: {
-  readonly waitsUntil: string | null;
+  readonly waitsFor: string | null;
   readonly fullDays: MoveView["fullEarlierDays"];
   readonly chosen: unknown;
   readonly errors: FieldErrors | null;
@@ -182,9 +182,9 @@ function EarlierDay({
   return (
     <Form method="post" className="grid gap-3 border-line border-t pt-6">
       <h2 className="text-lg font-semibold">Want an earlier day?</h2>
-      {waitsUntil !== null ? (
+      {waitsFor !== null ? (
         <p role="status">
-          We will tell you once when {waitsUntil} becomes free. Your booking stays as it is until you move it.
+          We will tell you once when {waitsFor} becomes free. Your booking stays as it is until you move it.
         </p>
       ) : fullDays.length === 1 ? (
         <p>{fullDays[0]?.label} is fully booked. We can tell you if it becomes free.</p>
@@ -206,13 +206,8 @@ function EarlierDay({
         </>
       )}
       <div>
-        <Button
-          variant="secondary"
-          name="intent"
-          value={waitsUntil === null ? "wait" : "stop-waiting"}
-          pending={pending}
-        >
-          {waitsUntil === null ? "Tell me when a day becomes free" : "Stop waiting"}
+        <Button variant="secondary" name="intent" value={waitsFor === null ? "wait" : "stop-waiting"} pending={pending}>
+          {waitsFor === null ? "Tell me when a day becomes free" : "Stop waiting"}
         </Button>
       </div>
     </Form>

@@ -30,10 +30,10 @@ const INPUT_FIELDS = z.object({ code: textField(40) });
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const claim = await acceptCar(app, postedForm.value.code);
-  if (claim.ok) return redirect(`/garage/${claim.vehicleId}`, 303);
-  if (claim.code === "not-signed-in") return redirectToSignIn(PATH);
-  return refuseForm(postedForm, claim);
+  const result = await acceptCar(app, postedForm.value.code);
+  if (result.ok) return redirect(`/garage/${result.vehicleId}`, 303);
+  if (result.code === "not-signed-in") return redirectToSignIn(PATH);
+  return refuseForm(postedForm, result);
 }
 
 /** The other side of a hand-over. */

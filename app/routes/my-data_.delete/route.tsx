@@ -31,7 +31,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
       keepsAccount: fresh.keepsAccount,
       mobileNeeded: fresh.mobileNeeded,
       isEmpty: fresh.isEmpty,
-      waitsUntil: isInTheWay(fresh.inTheWay) ? formatInTheWay(fresh.inTheWay) : null,
+      waitsFor: isInTheWay(fresh.inTheWay) ? formatInTheWay(fresh.inTheWay) : null,
     },
     open: open && {
       isBegun: open.state === "running",
@@ -120,9 +120,9 @@ export default function DeleteMyData() {
         <Question
           title={`Delete the data of ${fresh.knownBy.join(" and ")}?`}
           why={
-            fresh.waitsUntil === null
+            fresh.waitsFor === null
               ? "It starts at once and cannot be undone."
-              : `There is ${fresh.waitsUntil}. The deletion starts once that is over, and until then you can cancel it here.`
+              : `There is ${fresh.waitsFor}. The deletion starts once that is over, and until then you can cancel it here.`
           }
         >
           <Form method="post" className="flex flex-wrap gap-3">
@@ -142,8 +142,8 @@ export default function DeleteMyData() {
   return (
     <Page width="text">
       <Question title={TITLE} why={`You verified that this is yours: ${fresh.knownBy.join(" and ")}`} back="/my-data">
-        {fresh.waitsUntil !== null && (
-          <Notice tone="attention" title={`There is ${fresh.waitsUntil}`}>
+        {fresh.waitsFor !== null && (
+          <Notice tone="attention" title={`There is ${fresh.waitsFor}`}>
             <p>We wait until that is over, then delete your data. Until then you can change your mind.</p>
           </Notice>
         )}

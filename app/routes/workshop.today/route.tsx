@@ -45,11 +45,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     coming: { ...coming, more: null },
     free: (board?.days ?? [])
       .filter(({ day }) => day >= today)
-      .map(({ day, label, free, taken: claim, href, isToday: isFirst }) => ({
+      .map(({ day, label, free, taken: result, href, isToday: isFirst }) => ({
         key: day,
         label: isFirst ? "Today" : label,
         free,
-        taken: claim,
+        taken: result,
         href,
       })),
   };
@@ -86,13 +86,13 @@ export default function Today() {
               Free this week
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {free.map(({ key, label, free: hours, taken: claim, href }) => (
+              {free.map(({ key, label, free: hours, taken: result, href }) => (
                 <li key={key}>
                   <Link to={href} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
                     <span className="font-semibold text-accent underline underline-offset-4">{label}</span>
                     <span>
                       {hours}
-                      {claim && <span className="text-soft">, {claim}</span>}
+                      {result && <span className="text-soft">, {result}</span>}
                     </span>
                   </Link>
                 </li>

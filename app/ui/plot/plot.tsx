@@ -44,7 +44,7 @@ const MAX_LABELLED_BARS = 6;
 const LINES = 4;
 
 /** Numbers over time or from one to the next, drawn as SVG where the page is drawn, without a script of its own. */
-export function Plot({ title, description, series, formatX: xWords, formatY: yWords, floor = null, children }: Props) {
+export function Plot({ title, description, series, formatX, formatY, floor = null, children }: Props) {
   const id = useId();
   const points = series.flatMap((plotSeries) => plotSeries.points as readonly { readonly x: number }[]);
   const heights = series.flatMap((plotSeries) =>
@@ -94,7 +94,7 @@ export function Plot({ title, description, series, formatX: xWords, formatY: yWo
         ))}
         {scale.ticks.map((tick) => (
           <text key={tick} x="0" y={down(tick) - 4} className="fill-soft tabular-nums">
-            {yWords(tick)}
+            {formatY(tick)}
           </text>
         ))}
         {hasBars ? (
@@ -102,17 +102,17 @@ export function Plot({ title, description, series, formatX: xWords, formatY: yWo
             .filter(({ x }) => bars.length <= MAX_LABELLED_BARS || x === first || x === last)
             .map(({ x }) => (
               <text key={x} x={`${across(x)}%`} y={HEIGHT - 6} textAnchor="middle" className="fill-soft">
-                {xWords(x)}
+                {formatX(x)}
               </text>
             ))
         ) : (
           <>
             <text x={`${left}%`} y={HEIGHT - 6} className="fill-soft">
-              {xWords(first)}
+              {formatX(first)}
             </text>
             {first !== last && (
               <text x={`${right}%`} y={HEIGHT - 6} textAnchor="end" className="fill-soft">
-                {xWords(last)}
+                {formatX(last)}
               </text>
             )}
           </>

@@ -182,13 +182,13 @@ async function acceptDate(
       link: url,
     })),
   ];
-  const claim = await context.db.bookingOffers.takeDate(offeredBooking, date, dayCapacity(supplier, date.day), {
+  const result = await context.db.bookingOffers.takeDate(offeredBooking, date, dayCapacity(supplier, date.day), {
     actor: "customer",
     at: context.clock.now(),
     messages,
     links: [link],
   });
-  if (!claim.ok) return refuse(claim.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
+  if (!result.ok) return refuse(result.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, booking.token, null);
   context.later(captureBooking(context, booking.token, "customer"));
   return { ok: true };

@@ -83,9 +83,9 @@ export async function consumeMessageQuotas(
   const caps = messages.map((budgetedMessage) => capsOf(context, budgetedMessage));
   const matchingCaps = caps.filter((caps) => caps !== null);
   if (matchingCaps.length === 0) return messages.map(() => null);
-  const claims = await consumeTogether(context, matchingCaps);
-  if (claims === null) return null;
-  const left = [...claims];
+  const results = await consumeTogether(context, matchingCaps);
+  if (results === null) return null;
+  const left = [...results];
   return caps.map((caps) => (caps === null ? null : (left.shift() ?? null)));
 }
 

@@ -143,9 +143,9 @@ export async function writeEntry(
   }
   const ofPhotos = entryPhotosProblem(files.length, isAgreed);
   if (ofPhotos !== null) return refuse("invalid-input", { photo: [ofPhotos] });
-  const claim = await keepSentPhotos(context, files);
-  if (!claim.ok) return claim;
-  const { photos } = claim;
+  const outcome = await keepSentPhotos(context, files);
+  if (!outcome.ok) return outcome;
+  const { photos } = outcome;
   const [id, at] = [context.ids.token(), context.clock.now()];
   const firstUnread = storedEntries.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
   const { notices, links } = await noticesOf(context, offeredBooking, otherSide(side), `${token}:${firstUnread}`);

@@ -116,9 +116,9 @@ export async function previewTerms<K extends TermKind>(
   const priced = await samplePriced(context, items.slice(0, 2 * MAX_JOBS), SAMPLE_RATES);
   return priced.slice(0, MAX_JOBS).map(({ job, price }) => {
     const off = (terms: TermValues[K] | null): Cents | null => {
-      const claim = terms && discountWorthOf(kind, terms);
-      if (claim === null || (claim.minimumTotal !== null && price.total < claim.minimumTotal)) return null;
-      return amountOff(price.lines, claim).low;
+      const result = terms && discountWorthOf(kind, terms);
+      if (result === null || (result.minimumTotal !== null && price.total < result.minimumTotal)) return null;
+      return amountOff(price.lines, result).low;
     };
     return { job, price: price.total, now: off(now), becomes: off(value) };
   });

@@ -17,7 +17,7 @@ export type WorkDecision = (typeof WORK_DECISIONS)[number];
 /** The report of a booking whose work is still in question; null = there is none, or it is settled. */
 export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): WorkReport | null => {
   const report = booking.work?.notes.report;
-  return hasSupplierAgreed(booking.status) && report !== undefined && report.waitsUntil !== null ? report : null;
+  return hasSupplierAgreed(booking.status) && report !== undefined && report.waitsFor !== null ? report : null;
 };
 
 /**
@@ -61,7 +61,7 @@ export const settleWorkReport = (
         );
       }
       const at = context.clock.now();
-      const workReport: WorkReport = { ...report, waitsUntil: null, answerBy: null };
+      const workReport: WorkReport = { ...report, waitsFor: null, answerBy: null };
       const messages = [
         ...(await customerMessages(context, offeredBooking, {
           id: `${token}:${submission.id}`,

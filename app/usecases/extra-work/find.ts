@@ -56,10 +56,10 @@ export async function noteFinding(
   if (matchingPhotos.length + sentFinding.files.length > MAX_PHOTOS)
     fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
   if (!read.ok || fields.photo) return refuse("invalid-input", fields);
-  const claim = await keepSentPhotos(context, sentFinding.files);
-  if (!claim.ok) return claim;
+  const result = await keepSentPhotos(context, sentFinding.files);
+  if (!result.ok) return result;
   const id = context.ids.token();
-  const photos = [...matchingPhotos, ...claim.photos];
+  const photos = [...matchingPhotos, ...result.photos];
   const { colour, content, total } = read;
   const added = await context.db.extraWork.add(
     {
@@ -78,7 +78,7 @@ export async function noteFinding(
     { most: MAX_FINDINGS, ever: MAX_TOTAL },
     replaced,
   );
-  if (added !== "added") await dropPhotos(context, claim.photos);
+  if (added !== "added") await dropPhotos(context, result.photos);
   if (added === "full")
     return refuse("invalid-input", {
       words: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],

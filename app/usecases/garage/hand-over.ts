@@ -73,7 +73,7 @@ export async function acceptCar(
     return refuse("invalid-input", { code: [`Enter the ${CODE_LENGTH} letters and numbers of the code`] });
   if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
-  const claim = await consumeCaps(context, "hand-overs", [
+  const result = await consumeCaps(context, "hand-overs", [
     { what: "hand-overs of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.inAll },
     { what: `hand-overs by ${user.userId}`, subject: "account", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.perPerson },
     ...(network === null
@@ -87,7 +87,7 @@ export async function acceptCar(
           },
         ]),
   ]);
-  if (claim === null)
+  if (result === null)
     return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });
   const now = context.clock.now();
   const offer = await context.db.garageHandOvers.offered(await hashOf(context, code), now);

@@ -34,8 +34,8 @@ export async function addEntry(
   const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
   if (sentEntry.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
   if (!read.ok || fields.file) return refuse("invalid-input", fields);
-  const claim = await keepSentPhotos(context, sentEntry.files);
-  if (!claim.ok) return asFile(claim);
+  const result = await keepSentPhotos(context, sentEntry.files);
+  if (!result.ok) return asFile(result);
   const id = context.ids.token();
   const now = context.clock.now();
   const { words: text, ...entry } = read.entry;
@@ -45,14 +45,14 @@ export async function addEntry(
     vehicleId,
     source: "own",
     sealed: await encryptText(context, id, text),
-    photos: claim.photos,
+    photos: result.photos,
     bookingToken: null,
     supplierId: null,
     formKey: sentEntry.key,
     createdAt: now,
   };
   const added = await context.db.garageRecord.add(car.userId, [row], MAX_ENTRIES, now);
-  if (added !== "added") await dropPhotos(context, claim.photos);
+  if (added !== "added") await dropPhotos(context, result.photos);
   if (added === "full") return refuse("invalid-input", { "": [RECORD_FULL_ERROR] });
   return added === "vehicle-not-found" ? refuse(added) : { ok: true };
 }
@@ -83,9 +83,9 @@ export async function changeEntry(
   if (matchingPhotos.length + sentEntry.files.length > MAX_ENTRY_PHOTOS)
     fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
   if (read?.ok === false || fields.file) return refuse("invalid-input", fields);
-  const claim = await keepSentPhotos(context, sentEntry.files);
-  if (!claim.ok) return asFile(claim);
-  const photos = [...matchingPhotos, ...claim.photos];
+  const result = await keepSentPhotos(context, sentEntry.files);
+  if (!result.ok) return asFile(result);
+  const photos = [...matchingPhotos, ...result.photos];
   const ownEntry = read?.ok ? read.entry : entry;
   const changed = await context.db.garageRecord.change(
     car.userId,
@@ -103,7 +103,7 @@ export async function changeEntry(
     context.clock.now(),
   );
   // Rows before objects: a receipt that is shown is there.
-  await dropPhotos(context, changed ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : claim.photos);
+  await dropPhotos(context, changed ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : result.photos);
   return changed ? { ok: true } : refuse("entry-not-found");
 }
 

@@ -55,11 +55,11 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
  */
 export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
   // Quotes that the desk makes for callers come from one network and are not limited.
-  const claim = context.call === null ? await consumeNetworkCaps(context, "leads") : { releaseQuota: async () => {} };
-  if (claim === null && (await context.db.leads.find(save.guid)) === null) return null;
+  const result = context.call === null ? await consumeNetworkCaps(context, "leads") : { releaseQuota: async () => {} };
+  if (result === null && (await context.db.leads.find(save.guid)) === null) return null;
   const outcome = await queueSave(context, save);
   if (outcome.ok) await noteForCaller(context, { lead: outcome.stored.lead.guid });
-  if (!outcome.ok || outcome.repeated) await claim?.releaseQuota();
+  if (!outcome.ok || outcome.repeated) await result?.releaseQuota();
   return outcome;
 }
 

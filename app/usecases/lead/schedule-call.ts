@@ -23,12 +23,12 @@ export async function scheduleCall(
   const { email, mobile, phone, verifiedMobile } = await contactOf(context, storedLead);
   if (verifiedMobile === null) {
     if ((await db.callbacks.find(guid)) !== null) return { ok: true };
-    const claim = await consumeStrangerQuota(context, "callbacks", [
+    const result = await consumeStrangerQuota(context, "callbacks", [
       ["mobile", mobile],
       ["mobile", phone === mobile ? null : phone],
       ["mailbox", email && mailboxOf(email)],
     ]);
-    if (claim === null) return refuse("rate-limited", { "": ["Too many calls were requested. Call us instead"] });
+    if (result === null) return refuse("rate-limited", { "": ["Too many calls were requested. Call us instead"] });
   }
   await db.callbacks.add(lead.guid, "asked", clock.now());
   return { ok: true };

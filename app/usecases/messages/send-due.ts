@@ -110,8 +110,8 @@ async function budgetOf(context: Context, messages: readonly PreparedDelivery[])
       ? [asked(message, ready)]
       : [],
   );
-  const claims = certain.length > 1 ? await consumeMessageQuotas(context, certain) : null;
-  const byId = new Map<string, TakenQuota | null>(claims?.map((item, n) => [certain[n]?.message.id ?? "", item]));
+  const results = certain.length > 1 ? await consumeMessageQuotas(context, certain) : null;
+  const byId = new Map<string, TakenQuota | null>(results?.map((item, n) => [certain[n]?.message.id ?? "", item]));
   return {
     async take(message, ready) {
       const early = byId.get(message.id);

@@ -94,8 +94,8 @@ async function refundPart(
   if (now.moved.taken === 0) return provider.undo(payment);
   // A payment that is still settling cannot be refunded in part yet: the next cron run asks again.
   if (now.status === "settling") return { ok: true, payment: null };
-  const { taken: claim, returned } = now.moved;
-  const amount = cents(Math.max(0, claim - returned - Math.max(payment.kept, disputed)));
+  const { taken: result, returned } = now.moved;
+  const amount = cents(Math.max(0, result - returned - Math.max(payment.kept, disputed)));
   if (amount === 0) return { ok: true, payment: now };
   // The key has the sum of all refunds so far: another part of the same amount is another refund.
   const refunded = await provider.refund(payment, amount, `back:${payment.attemptId}:${returned + amount}`, returned);

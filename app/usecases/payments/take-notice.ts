@@ -15,12 +15,12 @@ export async function handleProviderNotice(
   provider: BnplProvider,
   fields: Readonly<Record<string, string>>,
 ): Promise<{ ok: true } | Refusal<"webhook-refused">> {
-  const claim = await context.payments[provider]?.takeNotice?.(fields);
-  if (!claim?.ok) {
-    context.log.warn({ event: "payment-notice-refused", provider, reason: claim?.reason ?? "not-configured" });
+  const result = await context.payments[provider]?.takeNotice?.(fields);
+  if (!result?.ok) {
+    context.log.warn({ event: "payment-notice-refused", provider, reason: result?.reason ?? "not-configured" });
     return refuse("webhook-refused");
   }
-  const id = parseAttemptId(claim.attemptId);
+  const id = parseAttemptId(result.attemptId);
   const attempt = id === null ? null : await context.db.payments.find(id);
   if (!attempt || attempt.method !== provider) return { ok: true };
   if (attempt.state === "released" || attempt.state === "releasing") {

@@ -65,11 +65,11 @@ export async function askSupplier(
   const supplierWithDays = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
   if (!supplierWithDays) return refuse("supplier-not-found");
 
-  const claim = await consumeStrangerQuota(context, "supplier-requests", [
+  const outcome = await consumeStrangerQuota(context, "supplier-requests", [
     ["mailbox", mailboxOf(read.request.email)],
     ["mobile", read.request.contactNumber],
   ]);
-  if (claim === null)
+  if (outcome === null)
     return refuse("rate-limited", { "": ["Too many quotes were requested with these details or from here today"] });
   const ciphertext = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
   const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
@@ -86,7 +86,7 @@ export async function askSupplier(
     MAX_QUERIED,
   );
   // Only what the workshop is told counts: the same form sent again tells it nothing.
-  if (result !== "asked") await claim.releaseQuota();
+  if (result !== "asked") await outcome.releaseQuota();
   if (result === "too-many")
     return refuse("rate-limited", { "": [`One quote can go to ${MAX_QUERIED} workshops at most`] });
   if (result === "asked") context.later(context.jobs.sendMessages());

@@ -81,7 +81,7 @@ export async function requestReview(
   const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
   if (emailDigest === null) return refuse("not-the-holder");
   const { network } = context.limits;
-  const claim = await consumeCaps(context, "look-agains", [
+  const result = await consumeCaps(context, "look-agains", [
     { what: "look-agains of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
     {
       what: `look-agains of ${emailDigest}`,
@@ -100,7 +100,7 @@ export async function requestReview(
           },
         ]),
   ]);
-  if (claim === null)
+  if (result === null)
     return refuse("rate-limited", {
       "": [`You have asked ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} times today. Ask again tomorrow, or call us`],
     });
@@ -117,7 +117,7 @@ export async function requestReview(
     askedAt: context.clock.now(),
   });
   if (isNew) context.log.info({ event: "look-again-asked", decision: input.about });
-  else await claim.releaseQuota();
+  else await result.releaseQuota();
   return { ok: true };
 }
 

@@ -78,10 +78,10 @@ async function lookUpOnce(context: RegoContext, plate: Plate): Promise<RegoAnswe
   const regoAnswer = await db.regoCache.find(plate, now);
   if (regoAnswer) return regoAnswer;
   if (!(await limits.rego())) return "rate-limited";
-  const claim = await consumeNetworkCaps(context, "plates");
-  if (claim === null) return "rate-limited";
+  const result = await consumeNetworkCaps(context, "plates");
+  if (result === null) return "rate-limited";
   const answer = await rego.find(plate);
-  if (answer.kind === "unavailable") await claim.releaseQuota();
+  if (answer.kind === "unavailable") await result.releaseQuota();
   else await db.regoCache.keep(plate, answer, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
   return answer;
 }

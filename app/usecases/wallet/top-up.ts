@@ -142,11 +142,11 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
     case "paid":
       break;
   }
-  const claim = payment.status === "authorised" ? await card.capture(at) : payment;
-  if (!claim.ok) return told("capture", claim.reason);
+  const result = payment.status === "authorised" ? await card.capture(at) : payment;
+  if (!result.ok) return told("capture", result.reason);
   // Not a cent goes into the wallet that the provider has not taken.
-  if (claim.moved.taken !== topUp.amount) return refuse("payment-pending");
-  return creditWallet(context, topUp, claim);
+  if (result.moved.taken !== topUp.amount) return refuse("payment-pending");
+  return creditWallet(context, topUp, result);
 }
 
 async function creditWallet(

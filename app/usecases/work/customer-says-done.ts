@@ -13,7 +13,7 @@ export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">
 const isAnswered = ({ step, notes: { report } }: Work): boolean =>
   step === "done" ||
   step === "no-show" ||
-  (report !== undefined && (report.kind !== "silent" || report.waitsUntil === null));
+  (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
 
 /** The customer reports that the work was done when the workshop has not: the booking is completed at the agreed price, and can be reviewed. */
 export async function customerSaysDone(

@@ -46,7 +46,7 @@ export async function finishWorkOf(context: Context, offeredBooking: OfferedBook
   const { booking } = offeredBooking;
   if (!hasSupplierAgreed(booking.status)) return;
   // The workshop did not answer the customer who says that the work was not done.
-  if (booking.work?.notes.report?.waitsUntil === "workshop")
+  if (booking.work?.notes.report?.waitsFor === "workshop")
     return void (await cancelBooking(context, offeredBooking, "not-done", "system"));
   if (booking.work?.step === "done") return recordServiceDone(context, offeredBooking);
   if (booking.work?.step === "no-show") return recordNoShow(context, offeredBooking);
@@ -96,7 +96,7 @@ async function close(context: Context, offeredBooking: OfferedBooking): Promise<
   const at = context.clock.now();
   const report: WorkReport | null =
     reportFacts(offeredBooking).paid > 0
-      ? { kind: "silent", at, waitsUntil: "desk", answerBy: null, customerText: null, workshopText: null }
+      ? { kind: "silent", at, waitsFor: "desk", answerBy: null, customerText: null, workshopText: null }
       : null;
   await context.db.bookingOffers.say(
     offeredBooking,

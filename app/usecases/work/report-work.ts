@@ -57,7 +57,7 @@ export async function reportWork(
   const report: WorkReport = {
     kind,
     at,
-    waitsUntil: kind === "not-done" ? "workshop" : "desk",
+    waitsFor: kind === "not-done" ? "workshop" : "desk",
     answerBy,
     customerText: text === "" ? null : await context.cipher.seal(text, reportSubject(token)),
     workshopText: null,
@@ -103,7 +103,7 @@ const refundWarning = ({ paid, currency }: ReturnType<typeof reportFacts>): stri
 
 /** Can the workshop answer that the customer says the work was not done? */
 export const isWorkshopAsked = ({ booking }: Pick<OfferedBooking, "booking">): boolean =>
-  hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsUntil === "workshop";
+  hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsFor === "workshop";
 
 /** The workshop agrees that the work was not done, which refunds the customer; or says that it was, and the desk decides. */
 export async function answerWorkReport(
@@ -134,7 +134,7 @@ export async function answerWorkReport(
   const at = context.clock.now();
   const workReport: WorkReport = {
     ...report,
-    waitsUntil: "desk",
+    waitsFor: "desk",
     answerBy: null,
     workshopText: await context.cipher.seal(text, reportSubject(token)),
   };

@@ -37,7 +37,7 @@ export function stepsNow(
   const now = clock.now();
   const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
   // A report of the customer is answered as such, and settled by the desk.
-  const isInQuestion = (booking.work?.notes.report?.waitsUntil ?? null) !== null;
+  const isInQuestion = (booking.work?.notes.report?.waitsFor ?? null) !== null;
   if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
     return [];
   const steps = nextSteps((booking.work ?? NO_WORK).step);

@@ -92,9 +92,9 @@ export function afterpaySandbox(
       return error(412, "invalid_order_transaction_status", "The consumer has not confirmed the order.");
     if (order.choice === "fail-capture") return error(503, "service_unavailable", "Try again later.");
     if (order.readyAt > world.clock.now()) return error(409, "request_in_progress", "The request is being processed.");
-    const claim = { ...order, payment: { id: world.ids.token(), approved: order.choice !== "decline", refunds: [] } };
-    return (await orders.change(token, record, claim))
-      ? payment(claim)
+    const result = { ...order, payment: { id: world.ids.token(), approved: order.choice !== "decline", refunds: [] } };
+    return (await orders.change(token, record, result))
+      ? payment(result)
       : error(409, "request_in_progress", "The request is being processed.");
   }
 

@@ -241,11 +241,11 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
       const record = await transactions.findBy("orderId", orderId);
       if (!record) return null;
       const { amount, status, submittedAt } = record.body;
-      const claim = submittedAt === null ? 0 : amount;
+      const result = submittedAt === null ? 0 : amount;
       return {
         held: cents(status === "AUTHORIZED" ? amount : 0),
-        taken: cents(claim),
-        returned: cents(status === "VOIDED" ? claim : refundedOf(record.body)),
+        taken: cents(result),
+        returned: cents(status === "VOIDED" ? result : refundedOf(record.body)),
       };
     },
   };

@@ -55,14 +55,14 @@ export interface GenerateOptions {
 export function generateSuppliers(data: SupplierData, options: GenerateOptions): SeededSupplier[] {
   const { model } = data;
   const nearest = localityIndex(data.localities);
-  const claim = new Map<string, Set<string>>();
+  const result = new Map<string, Set<string>>();
   const days = seededDays(options.today);
   const makers = seats(model.anchors, options.suppliers).map((seat) => ({ seat, draw: drawsOf(model.seed, seat.id) }));
   const zeroCommunication = zeroCommunicationIds(model, makers);
   const seededSuppliers = makers.map(({ seat, draw }) => {
     const region = `${seat.anchor.country}|${seat.anchor.region}`;
-    const names = claim.get(region) ?? new Set<string>();
-    claim.set(region, names);
+    const names = result.get(region) ?? new Set<string>();
+    result.set(region, names);
     return generate(data, { seat, draw, nearest, names, days, isZeroCommunication: zeroCommunication.has(seat.id) });
   });
   return [ownService(data, options.today, days), ...seededSuppliers];

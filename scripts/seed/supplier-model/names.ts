@@ -38,12 +38,12 @@ function* generatedNames(model: SupplierModel, who: NamedSupplier, draw: Draw): 
 }
 
 /** A name nobody in the region has: the drawn one, else with the next first word of the list added. Only group stores carry the suburb. */
-export function nameOf(model: SupplierModel, who: NamedSupplier, draw: Draw, claim: Set<string>): string {
+export function nameOf(model: SupplierModel, who: NamedSupplier, draw: Draw, result: Set<string>): string {
   const candidates =
     who.isGroup && who.field === null ? groupNames(model, who, draw) : generatedNames(model, who, draw);
   for (const name of candidates) {
-    if (claim.has(name)) continue;
-    claim.add(name);
+    if (result.has(name)) continue;
+    result.add(name);
     return name;
   }
   throw new RangeError("ran out of names");

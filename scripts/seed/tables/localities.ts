@@ -125,7 +125,7 @@ function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
 }
 
 const placesOf = once((data): readonly Place[] => {
-  const claim = new Set<number>();
+  const result = new Set<number>();
   return csv(data("localities.csv")).map((row) => {
     const [country, region, name, postcode] = [
       cell(row, "country") as Country,
@@ -136,7 +136,7 @@ const placesOf = once((data): readonly Place[] => {
     const postcodes = [postcode ?? "", ...cell(row, "also_postcodes").split(" ")].filter((code) => code !== "");
     return {
       row,
-      id: stableIntegerId([country, region, name, postcode], claim),
+      id: stableIntegerId([country, region, name, postcode], result),
       country,
       region,
       name,

@@ -112,9 +112,9 @@ export function browserContexts(browser: Browser): BrowserContexts {
   return {
     has: (context) => of(context) !== undefined,
     async take(options) {
-      const claim = cached.get(options) ?? (await make(options));
-      claim.tests += 1;
-      return claim.context;
+      const result = cached.get(options) ?? (await make(options));
+      result.tests += 1;
+      return result.context;
     },
     async releaseQuota(context, wentWell) {
       const back = of(context);

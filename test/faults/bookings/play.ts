@@ -524,10 +524,10 @@ async function leaveWorld(world: World, tokens: readonly string[]): Promise<stri
       )
         await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
     });
-  const claim = world.database
+  const result = world.database
     .prepare(
       "select count(*) as n from supplier_days d where supplier_id = ? and booked_minutes <> (select coalesce(sum(job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status = 'Serviced')",
     )
     .get(WORKSHOP);
-  return Number(claim?.n) === 0 ? [] : [`${Number(claim?.n)} days are taken by nobody`];
+  return Number(result?.n) === 0 ? [] : [`${Number(result?.n)} days are taken by nobody`];
 }

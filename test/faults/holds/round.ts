@@ -242,15 +242,15 @@ async function judge(world: World, customers: readonly Customer[], seed: number)
       day,
       leads,
     );
-    const [claim] = await all<{ minutes: number }>(
+    const [result] = await all<{ minutes: number }>(
       world,
       "select booked_minutes as minutes from supplier_days where supplier_id = ? and day = ?",
       WORKSHOP,
       day,
     );
     if (bookings.length > 1) wrong.push(`${day} was booked ${bookings.length} times`);
-    if ((claim?.minutes ?? 0) !== bookings.length * ONE_JOB)
-      wrong.push(`${day}: ${claim?.minutes ?? 0} minutes are taken by ${bookings.length} bookings`);
+    if ((result?.minutes ?? 0) !== bookings.length * ONE_JOB)
+      wrong.push(`${day}: ${result?.minutes ?? 0} minutes are taken by ${bookings.length} bookings`);
     const newcomer = await comesIn(world, `${seed}-new-${day}`);
     const answer = await world.request(CALM, (context) =>
       submitBooking(context, { ...newcomer.request, serviceDay: day }, `new ${seed} ${day}`),

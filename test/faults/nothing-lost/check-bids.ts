@@ -3,12 +3,12 @@ import type { Run } from "./record";
 
 /** Places of a bidding: acknowledged ones are in its history, which has no gap, nobody twice, and no more than there are. */
 export function checkBids({ moves, kept: cached }: Run, wrong: ReportFault): void {
-  const claim = new Map<string, number>();
+  const result = new Map<string, number>();
   for (const { what, bid } of cached.bidEvents)
-    if (bid !== null) claim.set(`${what} ${bid}`, (claim.get(`${what} ${bid}`) ?? 0) + 1);
+    if (bid !== null) result.set(`${what} ${bid}`, (result.get(`${what} ${bid}`) ?? 0) + 1);
   for (const move of moves) {
     if (move.kind !== "bid") continue;
-    const times = claim.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
+    const times = result.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
     if (move.told === "done" && times === 0)
       wrong("acknowledged writes lost", `${move.sent.what} of bid ${move.sent.bid}`);
     const asWell = moves.some(
@@ -21,7 +21,7 @@ export function checkBids({ moves, kept: cached }: Run, wrong: ReportFault): voi
     if (move.told === "refused" && times > 0 && !asWell)
       wrong("refused writes that stand", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
   }
-  for (const [name, times] of claim) if (times > 1) wrong("writes doubled", `${name} stands ${times} times`);
+  for (const [name, times] of result) if (times > 1) wrong("writes doubled", `${name} stands ${times} times`);
   for (const [lead, events] of groupBy(cached.bidEvents, (row) => row.lead)) {
     const numbers = events.map(({ seq }) => seq).sort((a, b) => a - b);
     if (numbers.some((seq, index) => seq !== index))

@@ -91,7 +91,7 @@ const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_i
   from bookings b where b.lead_guid = ?`;
 
 const EMPTY: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
-const storedOf = ({ held: hold, taken: claim, returned }: typeof EMPTY) => hold + claim - returned;
+const storedOf = ({ held: hold, taken: result, returned }: typeof EMPTY) => hold + result - returned;
 
 /** The providers' books are the truth: what they keep, what we say they keep, and what was booked must be one story. */
 export async function judge(world: World, history: PaymentsVerdict): Promise<HistoryEnd> {
@@ -186,7 +186,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
 
 /** A payment that was disputed, now that the bank has decided: its customer has no cent of it twice, and nothing is kept that was to be refunded. */
 function judgeDisputed(
-  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: claim, returned }: AttemptRow,
+  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: result, returned }: AttemptRow,
   under: BookingRow | undefined,
   ledger: number,
   refundable: boolean,
@@ -194,7 +194,7 @@ function judgeDisputed(
   const wrong: string[] = [];
   const cached = ledger - atBank;
   const notification = `${atBank} of ${amount} are with the bank, ${returned} refunded, and ${cached} are kept`;
-  if (atBank + returned > claim) wrong.push(`${notification}: its customer has some of it twice`);
+  if (atBank + returned > result) wrong.push(`${notification}: its customer has some of it twice`);
   const isDue = under?.status !== "Cancelled" && under?.supplier === supplier && under.isLeft === 0;
   if (under?.status === "Cancelled" && cached > under.fee) wrong.push(`${notification}, of a fee of ${under.fee}`);
   if (under?.status !== "Cancelled" && !isDue && cached > 0)

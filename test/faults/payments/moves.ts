@@ -224,7 +224,7 @@ async function undoWork(context: Context, offeredBooking: OfferedBooking): Promi
 async function workshopDenies(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const report = offeredBooking.booking.work?.notes.report;
   if (!isWorkshopAsked(offeredBooking) || !report) return;
-  const response = { ...report, waitsUntil: "desk", answerBy: null, workshopText: null } as const;
+  const response = { ...report, waitsFor: "desk", answerBy: null, workshopText: null } as const;
   await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, telling(context));
 }
 

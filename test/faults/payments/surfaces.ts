@@ -133,15 +133,15 @@ async function accountsOf(world: World, token: string): Promise<readonly Account
       const ledger = (await world.providers.customer.checkout.books(payment.method, providerId)) ?? EMPTY;
       const own = await disputesAtStripe(world, providerId);
       const atBank = own.reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, entered);
-      const { held: hold, taken: claim, returned } = ledger;
+      const { held: hold, taken: result, returned } = ledger;
       return {
         ...payment,
         held: hold,
-        taken: claim,
+        taken: result,
         returned,
         atBank,
         isOpen: atBank > 0 && own.some(({ state }) => isOpenDispute(state)),
-        released: claim === 0 && hold === 0 && status === "voided" ? payment.amount : 0,
+        released: result === 0 && hold === 0 && status === "voided" ? payment.amount : 0,
       };
     }),
   );
@@ -208,7 +208,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         isSame(
           "the receipt's amount paid",
           row("Amount paid"),
-          total(ofSale, ({ taken: claim }) => claim),
+          total(ofSale, ({ taken: result }) => result),
         );
         const noted = adjustments.reduce((sum, { amount }) => sum + amount, 0);
         if (noted > total(ofSale, ({ returned }) => returned))
@@ -289,8 +289,8 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
 
 /** Something of what was taken is neither refunded nor released. */
 const isPart = (accounts: readonly Account[]) =>
-  total(accounts, ({ taken: claim, returned }) => claim - returned) > 0 &&
-  total(accounts, ({ taken: claim }) => claim) > 0;
+  total(accounts, ({ taken: result, returned }) => result - returned) > 0 &&
+  total(accounts, ({ taken: result }) => result) > 0;
 
 async function reconcilePayments(
   world: World,
@@ -363,7 +363,7 @@ async function reconcilePayments(
     isSame(
       `the account of workshop ${workshop.supplierId}`,
       submission,
-      total(of, ({ taken: claim, returned, atBank }) => claim - returned - atBank),
+      total(of, ({ taken: result, returned, atBank }) => result - returned - atBank),
     );
   }
 }

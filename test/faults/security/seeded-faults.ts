@@ -243,8 +243,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/adapters/db/verification.ts",
     change: [
       [
-        'if (claim.meta.changes === 1 || row === undefined) return "taken";',
-        'if (claim !== undefined || row === undefined) return "claim";',
+        'if (result.meta.changes === 1 || row === undefined) return "taken";',
+        'if (result !== undefined || row === undefined) return "result";',
       ],
     ],
   },

@@ -52,12 +52,12 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
     .bind(token)
     .all<{ method: OnlineMethod; provider_id: string }>();
   let net = 0;
-  let claim = 0;
+  let result = 0;
   for (const { method, provider_id: id } of payments) {
     const ledger = await world.providers.customer.checkout.books(method, id);
     const view = ledger ?? { taken: 0, returned: 0 };
     net += view.taken - view.returned + (await disputedAmount(world, id));
-    claim += view.taken;
+    result += view.taken;
   }
   const final =
     (await world.plain
@@ -80,7 +80,7 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
   const discount = BigInt(-of((line) => line.kind === "discount"));
   const charged = BigInt(total + booking.extra_cents);
   // What was paid above the final amount is refunded without reducing anything; an earlier manual refund is part of it.
-  const above = BigInt(claim) > charged ? BigInt(claim) - charged : 0n;
+  const above = BigInt(result) > charged ? BigInt(result) - charged : 0n;
   const lowered = BigInt(byHand + final) - above;
   const cached = lowered > 0n ? charged - lowered : charged;
   const left = (amount: bigint) => (charged <= 0n ? amount : shareOf(amount, cached < 0n ? 0n : cached, charged));

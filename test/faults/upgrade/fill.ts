@@ -61,16 +61,16 @@ export function fill(database: DatabaseSync, chance: Chance, rows: number): Read
     const insert = database.prepare(
       `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
-    let claim = 0;
-    for (let tries = 0; tries < TRIES && claim < rows; tries += 1) {
+    let result = 0;
+    for (let tries = 0; tries < TRIES && result < rows; tries += 1) {
       try {
         insert.run(...columns.map((column) => valueFor(chance, column, namedValues(sql, column.name))));
-        claim += 1;
+        result += 1;
       } catch {
         // Some check or key says no: other values are drawn.
       }
     }
-    filled.set(table, claim);
+    filled.set(table, result);
   }
   return filled;
 }

@@ -92,8 +92,8 @@ type Rows = ReadonlyMap<
 
 function upgrade(migrations: readonly Migration[], from: number, chance: Chance, empty: Set<string>) {
   const database = migrated(migrations.slice(0, from));
-  for (const [table, claim] of fill(database, chance, ROWS))
-    if (claim === 0) empty.add(table);
+  for (const [table, result] of fill(database, chance, ROWS))
+    if (result === 0) empty.add(table);
     else empty.delete(table);
   const before: Rows = new Map(
     tablesOf(database).map((table) => {

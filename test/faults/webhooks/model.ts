@@ -31,13 +31,13 @@ export function inOrder(bodies: readonly string[]): ExpectedMoney {
 }
 
 /** The status that goes with it. */
-export const statusOf = ({ held: hold, taken: claim, returned }: ExpectedMoney): string =>
+export const statusOf = ({ held: hold, taken: result, returned }: ExpectedMoney): string =>
   hold > 0
     ? "authorised"
-    : claim === 0
+    : result === 0
       ? "voided"
       : returned === 0
         ? "settled"
-        : returned === claim
+        : returned === result
           ? "refunded"
           : "partial refund";

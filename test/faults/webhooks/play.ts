@@ -91,8 +91,8 @@ export async function play({
       for (const delivery of arriving) {
         world.pass(world.chance.below(20_000));
         counts[delivery.kind] += 1;
-        const claim = await deliver(world, delivery, wrong);
-        if (delivery.kind === "valid") times.push(claim);
+        const result = await deliver(world, delivery, wrong);
+        if (delivery.kind === "valid") times.push(result);
       }
     }
     // The cron reads what the messages reported too early or not at all.

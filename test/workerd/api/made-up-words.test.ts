@@ -109,12 +109,12 @@ it("OW-01 no word that a client makes up reaches a price line, a message, a book
   const lead = { Guid: guid, CartItems: CART };
   const ofLead = stringsIn(wireLead, { CartItems: CART.length }).filter((field) => field !== "Guid");
   expect(ofLead.length).toBeGreaterThan(60);
-  let claim = 0;
+  let result = 0;
   for (const field of ofLead) {
     const Lead = withValue(lead, field, markerOf(field));
-    if (await send(field, "/api/lead/update-or-shift", { Lead, RetainQuote: true })) claim += 1;
+    if (await send(field, "/api/lead/update-or-shift", { Lead, RetainQuote: true })) result += 1;
   }
-  expect(claim).toBeGreaterThan(20);
+  expect(result).toBeGreaterThan(20);
 
   // Every text of a booking that is not refused, together.
   const example = filled(exampleOf({ method: "POST", path: "/api/booking/submit" }).body, world);

@@ -401,12 +401,12 @@ it("B-261 B-263 code 1: a lead that is booked names the booking to the browser t
   const page = await opened();
   const form = await formOf(page);
   const other = new Visitor();
-  const claim = await other.call("/api/booking/submit", await requestFor(page));
+  const result = await other.call("/api/booking/submit", await requestFor(page));
   const { html } = await page.visitor.send(form);
-  const { BookingID } = (await page.visitor.api(`/api/booking/${claim.body.BookingToken}`)).Details;
+  const { BookingID } = (await page.visitor.api(`/api/booking/${result.body.BookingToken}`)).Details;
   expect(html).toContain("Booking Already Submitted");
   expect(html).toContain("A booking has already been submitted for your quote.");
-  expect([html.includes(String(BookingID)), html.includes(claim.body.BookingToken)]).toEqual([false, false]);
+  expect([html.includes(String(BookingID)), html.includes(result.body.BookingToken)]).toEqual([false, false]);
   await other.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);
   expect(other.page.html).toContain(`A booking has already been submitted for your quote - reference ${BookingID}.`);
   await page.visitor.open(`/booking/${page.guid}/finalise?supplier=${WORKSHOP}`);

@@ -127,8 +127,8 @@ it("what is wrong is told at its field", async () => {
     "Write a question on a line",
   ])
     expect(text, what).toContain(what);
-  const claim = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
-  expect([claim.saved.status, (await htmlText(claim.saved)).includes("Another company has this address")]).toEqual([
+  const result = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
+  expect([result.saved.status, (await htmlText(result.saved)).includes("Another company has this address")]).toEqual([
     422,
     true,
   ]);

@@ -103,8 +103,8 @@ it("an address of the site, a code that asks for no number, and numbers that loo
   expect(response.status).toBe(422);
   for (const what of ["no address of the site", "Choose a code that asks", "Write # for a digit"])
     expect(text, what).toContain(what);
-  const claim = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
-  expect([claim.saved.status, (await htmlText(claim.saved)).includes("Another club has this address")]).toEqual([
+  const result = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
+  expect([result.saved.status, (await htmlText(result.saved)).includes("Another club has this address")]).toEqual([
     422,
     true,
   ]);
@@ -119,13 +119,13 @@ it("an address of the site, a code that asks for no number, and numbers that loo
 
 it("the rewards partner is changed, ended and named again; there is one", async () => {
   const path = "/desk/rewards-partner/rewards";
-  const claim = await lookAndSave(
+  const result = await lookAndSave(
     opal,
     "/desk/rewards-partner/new",
     { ...(await pageFields(opal, path)), version: "0" },
     "Another",
   );
-  expect([claim.saved.status, (await htmlText(claim.saved)).includes("There is already a rewards partner")]).toEqual([
+  expect([result.saved.status, (await htmlText(result.saved)).includes("There is already a rewards partner")]).toEqual([
     422,
     true,
   ]);

@@ -46,13 +46,13 @@ it("a special price is made, changed, ended and put back, each after a look and 
       `${PAGE}?saved`,
     );
   expect(await special("BAT-STD")).toEqual([4, 10]);
-  const claim = await lookAndSave(
+  const result = await lookAndSave(
     fay,
     MAKE,
     { ...(await pageFields(fay, MAKE)), key: "BAT-STD", minimumQuantity: "2", percentOff: "5" },
     "Mine",
   );
-  expect([claim.saved.status, (await htmlText(claim.saved)).includes("has a special price already")]).toEqual([
+  expect([result.saved.status, (await htmlText(result.saved)).includes("has a special price already")]).toEqual([
     422,
     true,
   ]);

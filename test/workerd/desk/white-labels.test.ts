@@ -97,16 +97,16 @@ it("a host wears what the desk made for it, changed, ended and put back, each af
   expect([await sitemapOf(HOST), (await sitemapOf("pitlane.test")) > 1]).toEqual([1, true]);
   expect(await homeOf("pitlane.test")).toContain("Pitlane");
 
-  const claim = await lookAndSave(
+  const outcome = await lookAndSave(
     fay,
     MAKE,
     { ...(await pageFields(fay, MAKE)), ...INPUT_FIELDS, name: "Mine" },
     "Mine",
   );
-  expect([claim.saved.status, (await htmlText(claim.saved)).includes("This host has a white label already")]).toEqual([
-    422,
-    true,
-  ]);
+  expect([
+    outcome.saved.status,
+    (await htmlText(outcome.saved)).includes("This host has a white label already"),
+  ]).toEqual([422, true]);
 
   // What was written keeps the face it had.
   const at = async () => {
@@ -189,13 +189,13 @@ it("one of the deployment's settings is listed as such; its first change has the
   const list = await htmlText(await opal.ask("/desk/white-labels"));
   expect(list).toMatch(/sablebay\.localhost\s*From the deployment’s settings/);
   const page = `/desk/white-labels/${SET}`;
-  const claim = await lookAndSave(
+  const result = await lookAndSave(
     opal,
     MAKE,
     { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key: SET },
     "Again",
   );
-  expect(claim.saved.status).toBe(422);
+  expect(result.saved.status).toBe(422);
   const form = await pageFields(opal, page);
   expect(form).toMatchObject({ name: "Sable Bay Motoring", look: "folder-sable-bay", version: "0", shown: "shown" });
   expect((await lookAndSave(opal, page, { ...form, name: "Sable Bay Cars" }, "Renamed")).saved.status).toBe(303);

@@ -39,14 +39,14 @@ export async function testPhotoOf(context: Context, leadGuid: string): Promise<s
   await (env as unknown as Env).DB.prepare("update leads set holder_hash = ? where guid = ?")
     .bind(context.viewer.holderHash, leadGuid)
     .run();
-  const claim = await storePhoto(context, {
+  const result = await storePhoto(context, {
     leadGuid: toLeadGuid(leadGuid),
     bookingId: null,
     name: "car.jpg",
     bytes: jpeg(),
   });
-  if (!claim.ok) throw new Error(claim.code);
-  return claim.image.id;
+  if (!result.ok) throw new Error(result.code);
+  return result.image.id;
 }
 
 /** What a browser sends to a presigned address. */
@@ -68,14 +68,14 @@ export const streamOf = (bytes: Uint8Array, pieceBytes = 1000): ReadableStream<U
 /** A short video that the lead's holder added: its id, and its bytes as they are kept. */
 export async function testVideoOf(context: Context, leadGuid: string): Promise<{ id: string; kept: Uint8Array }> {
   const bytes = mp4();
-  const claim = await storeVideo(context, {
+  const result = await storeVideo(context, {
     leadGuid: toLeadGuid(leadGuid),
     bookingId: null,
     name: "IMG_0001.MOV",
     byteLength: bytes.byteLength,
     body: streamOf(bytes),
   });
-  if (!claim.ok) throw new Error(claim.code);
-  const cached = await bucket.get(claim.image.objectKey ?? "");
-  return { id: claim.image.id, kept: new Uint8Array((await cached?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+  if (!result.ok) throw new Error(result.code);
+  const cached = await bucket.get(result.image.objectKey ?? "");
+  return { id: result.image.id, kept: new Uint8Array((await cached?.arrayBuffer()) ?? new ArrayBuffer(0)) };
 }

@@ -18,14 +18,14 @@ const DAY = 24 * 3_600_000;
 const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
 
 async function testPhoto(context: Context, leadGuid: string) {
-  const claim = await storePhoto(context, {
+  const result = await storePhoto(context, {
     leadGuid: toLeadGuid(leadGuid),
     bookingId: null,
     name: "car.jpg",
     bytes: jpeg(),
   });
-  if (!claim.ok || claim.image.objectKey === null) throw new Error("not taken");
-  return { id: claim.image.id, key: claim.image.objectKey };
+  if (!result.ok || result.image.objectKey === null) throw new Error("not taken");
+  return { id: result.image.id, key: result.image.objectKey };
 }
 const idsOf = async (context: Context, guid: string) => {
   const images = await listImages(context, toLeadGuid(guid));

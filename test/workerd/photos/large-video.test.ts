@@ -87,14 +87,14 @@ it("a video of 60 MB is looked at in a few small parts and passes to its copy in
 
 it("the same without script: what a form brings goes to the storage as it comes", async () => {
   const { seen: view, context } = watched(browser());
-  const claim = await storeVideo(context, {
+  const result = await storeVideo(context, {
     leadGuid: toLeadGuid(await testDraft(context)),
     bookingId: null,
     name: "IMG_0001.MOV",
     byteLength: VIDEO.byteLength,
     body: streamOf(VIDEO, 64 * KIB),
   });
-  expect(claim).toMatchObject(APPROVED);
+  expect(result).toMatchObject(APPROVED);
   expect(view.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
   expect(view.wholes).toBe(1);
   expect(view.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);

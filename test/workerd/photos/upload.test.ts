@@ -263,15 +263,15 @@ it("a page in a picture is served as a picture: fixed type, no sniffing, a polic
     before: [segment(0xfe, ascii("<html><script>alert(1)</script>"))],
     scan: ascii("<script>alert(2)</script>"),
   });
-  const claim = await storePhoto(context, {
+  const result = await storePhoto(context, {
     leadGuid: toLeadGuid(guid),
     bookingId: null,
     name: "car.jpg",
     bytes: polyglot,
   });
-  if (!claim.ok) throw new Error(claim.code);
+  if (!result.ok) throw new Error(result.code);
   const get = (cookie: string, headers = {}) =>
-    SELF.fetch(`http://pitlane.test/photo/${claim.image.id}`, {
+    SELF.fetch(`http://pitlane.test/photo/${result.image.id}`, {
       headers: { Cookie: cookie, Accept: "text/html", ...headers },
     });
   const answer = await get(`holder=${secret}`);

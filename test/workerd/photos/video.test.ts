@@ -263,8 +263,8 @@ it("comes with a plain form too: taken by the same rules, refused with words, ne
   expect((await send({ body: VIDEO, type: "video/mp4" })).status).toBe(415);
   expect((await send(posted(VIDEO), `holder=${"Q".repeat(27)}`)).html).not.toContain("<video");
 
-  const claim = await send(posted(VIDEO));
-  expect([claim.status, claim.to]).toEqual([303, `http://pitlane.test/quote-2/${guid}/photos?step=customer`]);
+  const result = await send(posted(VIDEO));
+  expect([result.status, result.to]).toEqual([303, `http://pitlane.test/quote-2/${guid}/photos?step=customer`]);
   const images = await listImages(context, toLeadGuid(guid));
   const [video] = images.ok ? images.images : [];
   expect(video).toMatchObject({ kind: "video", status: "approved" });

@@ -112,7 +112,7 @@ async function cancels(token: BookingToken) {
 }
 const notifiedOf = async (token: BookingToken) =>
   (await messagesOfTemplate(token, "booking-earlier-day")).filter(({ state }) => state !== "failed");
-const waitsUntil = (token: BookingToken) => contextOf(null).context.db.earlierDays.find(token);
+const waitsFor = (token: BookingToken) => contextOf(null).context.db.earlierDays.find(token);
 function bookedOn(others: ReadonlyMap<string, BookingToken>, day: string): BookingToken {
   const token = others.get(day);
   if (token === undefined) throw new Error(`nobody is booked on ${day}`);
@@ -148,7 +148,7 @@ it("tells a waiting customer of a free day once, by email and text, with a link 
   expect(mail?.text).toContain(`/booking/${mine}/move?day=${FRIDAY}`);
   await check(next() + 3 * EARLIER_CHECK_MS);
   expect(await notifiedOf(mine)).toHaveLength(2);
-  expect(await waitsUntil(mine)).toBeNull();
+  expect(await waitsFor(mine)).toBeNull();
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", `earlier-day-told ${FRIDAY}`]);
   const { context, settle } = await asCustomer(mine, next());
   expect(await moveBooking(context, mine, { day: FRIDAY, startAt: "09:00" })).toEqual({ ok: true });
@@ -174,17 +174,17 @@ it("stops waiting on request, with a move or cancellation, and when it is too la
   await waits(mine);
   expect(await moveBooking(customer.context, mine, { day: "2026-12-01", startAt: "09:00" })).toEqual({ ok: true });
   expect(await notifiedOf(mine)).toEqual([]);
-  expect(await waitsUntil(mine)).toBeNull();
+  expect(await waitsFor(mine)).toBeNull();
   await customer.settle();
 
   await waits(mine);
   await cancels(mine);
-  expect(await waitsUntil(mine)).toBeNull();
+  expect(await waitsFor(mine)).toBeNull();
 
   const late = await aFullShop();
   await waits(late.mine);
   await check(Date.parse("2026-11-29T08:00:01+11:00"));
-  expect([await waitsUntil(late.mine), await notifiedOf(late.mine)]).toEqual([null, []]);
+  expect([await waitsFor(late.mine), await notifiedOf(late.mine)]).toEqual([null, []]);
 });
 
 it("lets only the holder of an agreed booking wait, and only while an earlier day is full", async () => {
@@ -215,7 +215,7 @@ it("tells only of the named days, though other earlier days are or become free",
   const { mine, others } = await aFullShop();
   await cancels(bookedOn(others, "2026-11-24"));
   expect(await waits(mine, ["2026-11-25", THURSDAY])).toEqual({ ok: true });
-  expect(await waitsUntil(mine)).toEqual({ only: ["2026-11-25", THURSDAY] });
+  expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25", THURSDAY] });
   await cancels(bookedOn(others, FRIDAY));
   await check(next() + EARLIER_CHECK_MS);
   expect(await notifiedOf(mine)).toEqual([]);
@@ -277,16 +277,16 @@ it("refuses a day that is free, not before the booking or not a day, and shows t
   });
   for (const day of [DAY, "2026-12-02", "2026-11-28", "2020-01-01", "soon"])
     expect(await waits(mine, [day]), day).toMatchObject({ fields: { days: ["Choose from the days shown"] } });
-  expect(await waitsUntil(mine)).toBeNull();
+  expect(await waitsFor(mine)).toBeNull();
 });
 
 it("stops when the last named day can no longer be asked for", async () => {
   const { mine } = await aFullShop();
   await waits(mine, ["2026-11-25"]);
   await check(Date.parse("2026-11-24T09:00:00+10:00"));
-  expect(await waitsUntil(mine)).toEqual({ only: ["2026-11-25"] });
+  expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25"] });
   await check(Date.parse("2026-11-25T09:00:00+10:00"));
-  expect(await waitsUntil(mine)).toBeNull();
+  expect(await waitsFor(mine)).toBeNull();
   expect(await notifiedOf(mine)).toEqual([]);
 });
 
@@ -298,7 +298,7 @@ it("limits the bookings one customer waits with, also at once, and how often the
     tokens.push(await confirmed(shop, day, { email: `waits+${day}@customer.example`, mobile: "+61491570156" }));
   const answers = await Promise.all(tokens.map((token) => waits(token)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_WAITING_BOOKINGS);
-  const waiting = await Promise.all(tokens.map(waitsUntil));
+  const waiting = await Promise.all(tokens.map(waitsFor));
   expect(waiting.filter((suitableDays) => suitableDays !== null)).toHaveLength(MAX_WAITING_BOOKINGS);
   // Somebody else's booking is not counted, and one that stops makes room for the next.
   expect(await waits(mine)).toEqual({ ok: true });
@@ -322,14 +322,14 @@ it("shows the days on the page, takes them without script and names them while w
   const move = await readMove(context, mine);
   if (!move.ok) throw new Error(move.code);
   expect(moveView(move, null, null, null)).toMatchObject({
-    waitsUntil: null,
+    waitsFor: null,
     fullEarlierDays: BEFORE.filter((day) => others.has(day) && day !== FRIDAY).map((day) => ({
       value: day,
       label: formatDay(day),
     })),
   });
-  expect(moveView(move, null, null, { only: ["2026-11-25", THURSDAY] }).waitsUntil).toBe(
+  expect(moveView(move, null, null, { only: ["2026-11-25", THURSDAY] }).waitsFor).toBe(
     "Wed 25 Nov 2026 or Thu 26 Nov 2026",
   );
-  expect(moveView(move, null, null, { except: [FRIDAY] }).waitsUntil).toBe("another day before Mon 30 Nov 2026");
+  expect(moveView(move, null, null, { except: [FRIDAY] }).waitsFor).toBe("another day before Mon 30 Nov 2026");
 });

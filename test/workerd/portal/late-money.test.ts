@@ -81,8 +81,8 @@ const booksOf = async ({ method, providerId }: Approved) =>
     returned: 0,
   };
 const storedOf = async (attempt: Approved) => {
-  const { held: hold, taken: claim, returned } = await booksOf(attempt);
-  return hold + claim - returned;
+  const { held: hold, taken: result, returned } = await booksOf(attempt);
+  return hold + result - returned;
 };
 const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 const textOf = async (path: string) =>

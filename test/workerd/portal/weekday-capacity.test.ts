@@ -86,10 +86,10 @@ it("WS-04 of many customers and walk-ins that want the last minutes of a Saturda
     ...Array.from({ length: 5 }, () => walkIn(RACED, SAT, "120").then(({ ok }) => (ok ? "walk-in" : null))),
   ]);
   const { supplier, booked: bookedMinutes } = await shopOf(RACED);
-  const claim = bookedMinutes.get(SAT) ?? 0;
+  const result = bookedMinutes.get(SAT) ?? 0;
   expect(results.filter((value) => value !== null).length).toBeGreaterThan(1);
-  expect(claim).toBeGreaterThan(dayCapacity(supplier, SAT) - 120);
-  expect(claim).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
+  expect(result).toBeGreaterThan(dayCapacity(supplier, SAT) - 120);
+  expect(result).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
 });
 
 it("a day that was written to takes the new figure when hours, people or capacity change", async () => {

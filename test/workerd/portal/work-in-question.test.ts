@@ -270,5 +270,5 @@ it("answers on the workshop's page without script", async () => {
     true,
   ]);
   expect((await max.ask(path, { intent: "work-report", step: "was-done", words: "Done at 3 pm." })).status).toBe(303);
-  expect((await offerOf(token)).booking.work?.notes.report).toMatchObject({ waitsUntil: "desk" });
+  expect((await offerOf(token)).booking.work?.notes.report).toMatchObject({ waitsFor: "desk" });
 });

@@ -25,16 +25,16 @@ export function paymentOf(body: Readonly<Record<string, unknown>>, at: AtProvide
   const returned = addCents(
     ...listOnWire(body.refunds).map((refund) => centsOnWire(objectOnWire(refund.amount).amount)),
   );
-  const claim = cents(body.status === "APPROVED" ? amount - open : 0);
+  const result = cents(body.status === "APPROVED" ? amount - open : 0);
   return {
     ok: true,
     providerId: at.providerId,
     paymentRef: textOnWire(body.id) || null,
-    status: statusOf(body, { taken: claim, returned }),
+    status: statusOf(body, { taken: result, returned }),
     amount,
     currency: textOnWire(original.currency),
     attemptId: textOnWire(body.merchantReference) || null,
-    moved: { held: cents(0), taken: claim, returned },
+    moved: { held: cents(0), taken: result, returned },
     ...NO_CARD,
   };
 }

@@ -81,7 +81,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     asksIfDone: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
     /** What happens next to a booking whose work is in question; null = it is not. */
     report:
-      isHolder && hasSupplierAgreed(booking.status) && report && report.waitsUntil !== null
+      isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
         ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
     /** Its workshop said that nobody came: the holder can say so too. */

@@ -83,7 +83,7 @@ const extraWorkIntro = ({ id, supplierName, vehicle, findings }: ExtraWorkView):
     : `What ${supplierName} found${vehicle ? ` on your ${vehicle}` : ""} that is not part of booking ${id}.`;
 
 /** One press for each answer. The price stands on the button, and the print of what was read goes with it. */
-function Answer({ finding: { id, digest, totalText: totalWords } }: { finding: FindingView }) {
+function Answer({ finding: { id, digest, totalText } }: { finding: FindingView }) {
   const sending = useSending();
   const isSending = sending?.get("finding") === id;
   return (
@@ -91,7 +91,7 @@ function Answer({ finding: { id, digest, totalText: totalWords } }: { finding: F
       <input type="hidden" name="finding" value={id} />
       <input type="hidden" name="digest" value={digest} />
       <Button name="intent" value="yes" className="grow" pending={isSending && sending?.get("intent") === "yes"}>
-        Yes, do it for {totalWords}
+        Yes, do it for {totalText}
       </Button>
       <Button
         name="intent"

@@ -11,7 +11,7 @@ export function moveView(
   choices: MoveChoices,
   request: string | null,
   proof: string | null,
-  waitsUntil: SuitableDays | null,
+  waitsFor: SuitableDays | null,
 ) {
   const { offered: offeredBooking, days, fullEarlierDays, startsOn, canMove, problem, freeUntil } = choices;
   const { booking, supplier } = offeredBooking;
@@ -25,7 +25,7 @@ export function moveView(
     now: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
     until: isAgreed ? formatMoment(freeUntil, supplier.zone) : null,
     /** The earlier days that its customer waits for. */
-    waitsUntil: waitsUntil && formatSuitableDays(waitsUntil, booking.serviceDay),
+    waitsFor: waitsFor && formatSuitableDays(waitsFor, booking.serviceDay),
     /** The earlier days that they can wait for; none = they cannot. */
     fullEarlierDays: canWaitForEarlier(choices)
       ? fullEarlierDays.map((value) => ({ value: value, label: formatDay(value) }))

@@ -26,7 +26,7 @@ const UNKNOWN = "Result not reported";
 function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
   const { booking, supplier } = viewedOffer;
   const report = booking.work?.notes.report;
-  if (!hasSupplierAgreed(booking.status) || !report || report.waitsUntil === null) return null;
+  if (!hasSupplierAgreed(booking.status) || !report || report.waitsFor === null) return null;
   const { paid, currency } = reportFacts({ booking, supplier });
   return {
     title: REPORT_TITLES[report.kind],

@@ -15,7 +15,7 @@ interface Props {
 
 /** How many may still take part, until when, and what a claim costs. */
 export function BiddingPanel({
-  page: { cutOffText: cutOffWords, leadPrice, balance, currency },
+  page: { cutOffText, leadPrice, balance, currency },
   remaining,
   ending,
   msLeft,
@@ -30,7 +30,7 @@ export function BiddingPanel({
       <dl className="mt-3 grid gap-3">
         <Row label={isOver ? "Closed" : "Closes"}>
           {ending === null
-            ? cutOffWords
+            ? cutOffText
             : remaining.HasThisOfferBeenAccepted
               ? "The customer chose your offer"
               : ENDING_TEXT[ending]}
