@@ -22,6 +22,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   "POST /api/webhook/braintree": 400,
   "POST /api/webhook/humm": 400,
   "POST /api/webhook/twilio": 400,
+  "POST /api/webhook/resend": 400,
   // The service was not done yet.
   "POST /api/rating": 409,
   "POST /api/rating/stars/update": 409,

@@ -940,7 +940,9 @@ describe("the customer chooses", () => {
     expect(opal.page.html).toContain("Nobody is there.");
     const id = crypto.randomUUID();
     const decided = { id, reason: "Called it", decision: "return", answer: "We called it too." };
-    expect((await opal.send({ ...decided, answer: "" })).errorAt("answer")).toContain("what the workshop reads");
+    expect((await opal.send({ ...decided, answer: "" })).errorAt("answer")).toContain(
+      "Enter a message to the workshop",
+    );
     expect((await opal.send(decided)).url.pathname).toBe("/desk");
     // Pressed again, and by another form: nothing comes back twice.
     await opal.open(claim);

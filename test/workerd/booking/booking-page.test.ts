@@ -210,7 +210,7 @@ it("someone who booked while signed in finds the booking again in the garage and
   for (const path of ["/garage", "/"]) {
     const page = await read(path, customer);
     expect(page.html, path).toContain(link);
-    expect(page.text, path).toContain("Booking Received Workshop 760, Mon 30 Nov 2026, 8 am");
+    expect(page.text, path).toContain("Mon 30 Nov 2026, 8 am, Workshop 760");
     expect((await read(path, member)).html, path).not.toContain(link);
   }
   const { context: later } = contextOf(customer, Date.parse("2026-12-02T00:00:00Z"));

@@ -123,7 +123,7 @@ it("what is wrong is told at its field", async () => {
     "Use 3 to 40 lowercase letters",
     "Enter a phone number of Australia",
     "Enter an email address",
-    "cannot be read on this colour",
+    "hard to read on this colour",
     "Write a question on a line",
   ])
     expect(text, what).toContain(what);

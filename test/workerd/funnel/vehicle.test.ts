@@ -240,8 +240,8 @@ it.each([
   [
     "make",
     [],
-    { otherMake: "Hino", otherModel: "300", otherYear: "2015" },
-    { VehicleMake: "Hino", VehicleModel: "300", Year: 2015 },
+    { otherMake: "Lancia", otherModel: "Delta", otherYear: "1992" },
+    { VehicleMake: "Lancia", VehicleModel: "Delta", Year: 1992 },
   ],
   [
     "model",

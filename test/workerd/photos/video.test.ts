@@ -270,7 +270,7 @@ it("comes with a plain form too: taken by the same rules, refused with words, ne
   expect(video).toMatchObject({ kind: "video", status: "approved" });
   expect(holds(await storedOf(video?.objectKey ?? null), PLACE)).toBe(false);
   const again = await send(posted(VIDEO));
-  expect([again.status, again.html.includes("There is a video already")]).toEqual([409, true]);
+  expect([again.status, again.html.includes("already added a video")]).toEqual([409, true]);
   expect(again.html).toContain(`<video src="/photo/${video?.id}"`);
 });
 

@@ -212,7 +212,7 @@ it("a voucher that is stopped meanwhile goes back: page and message say which an
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
   const messages = await messagesOfTemplate(token, "booking-passed-on");
-  expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 is not used there");
+  expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 does not apply there");
   expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });
 

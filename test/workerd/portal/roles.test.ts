@@ -77,6 +77,8 @@ const DOORS: readonly (readonly [
   open: (client: Client) => Promise<number>,
 ])[] = [
   ["overview", DOES, page(`/workshop?store=${WORKSHOP}`)],
+  ["today", DOES, page(`/workshop/today?store=${WORKSHOP}`)],
+  ["all messages", DOES, page(`/workshop/messages?store=${WORKSHOP}`)],
   ["the search for work", DOES, page(`/workshop/find?store=${WORKSHOP}`)],
   ["to look for work", DOES, form("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
   ["the page of a walk-in", ANSWERS, page(`/workshop/walk-in?store=${WORKSHOP}`)],
@@ -159,6 +161,12 @@ const DOORS: readonly (readonly [
     ["owner"],
     form("/workshop/settings/bank", { store: String(WORKSHOP), intent: "code" }),
   ],
+  ["the business details", ["owner"], page(`/workshop/settings/business?store=${WORKSHOP}`)],
+  [
+    "to change the business details",
+    ["owner"],
+    form("/workshop/settings/business", { store: String(WORKSHOP), section: "business-details", intent: "code" }),
+  ],
   ["to move the account", ["owner"], page("/workshop/hl/account-transfer")],
   ["to give a new address", ["owner"], form("/workshop/hl/account-transfer", { emailAddress: "" })],
   [
@@ -237,6 +245,10 @@ const DOORS: readonly (readonly [
 const TRIED: Readonly<Record<string, string>> = {
   "GET workshop._index": "overview",
   "POST workshop._index": "to move in the diary",
+  "GET workshop.today": "today",
+  "GET workshop.messages": "all messages",
+  "GET workshop.settings.business": "the business details",
+  "POST workshop.settings.business": "to change the business details",
   "GET workshop.find": "the search for work",
   "POST workshop.find": "to look for work",
   "GET workshop.walk-in": "the page of a walk-in",
@@ -374,6 +386,8 @@ it("a mechanic reads who answers instead of an answer to press, and sees neither
 /** What can still be done for a closed store: to look. */
 const READS: ReadonlySet<string> = new Set([
   "overview",
+  "today",
+  "all messages",
   "the search for work",
   "to look for work",
   "settings",
@@ -411,7 +425,7 @@ async function aClosedApplication(): Promise<void> {
   await DB.prepare("delete from workshop_applications").run();
   await DB.prepare("delete from workshop_application_events").run();
   await DB.prepare(
-    "insert into workshop_applications (id, country, status, holder_hash, email_print, sealed, supplier_id, created_at, updated_at) values ('closing', 'AU', 'closed', 'h', 'p', 's', ?, 0, 0)",
+    "insert into workshop_applications (id, country, status, holders, email_print, sealed, supplier_id, created_at, updated_at) values ('closing', 'AU', 'closed', '[]', 'p', 's', ?, 0, 0)",
   )
     .bind(WORKSHOP)
     .run();

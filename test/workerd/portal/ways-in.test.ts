@@ -12,7 +12,7 @@ const part = async (client: Client, path: string, tag: string) =>
 
 it("every page's footer leads a workshop to its sign-in, and the header of someone who works for one to the overview", async () => {
   expect(await part(new Client(), "/", "footer")).toMatch(
-    /<a href="\/for-workshops">For workshops<\/a>: (<!-- -->)?<a href="\/workshop">sign in<\/a>/,
+    /<a href="\/for-workshops">For workshops<\/a>: (<!-- -->)?<a href="\/workshop\/today">sign in<\/a>/,
   );
   const max = await signedIn("demo-supplier-member");
   for (const path of ["/", "/garage", "/workshop/settings"])

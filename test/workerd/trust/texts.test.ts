@@ -74,11 +74,11 @@ it("a version that the deployment has not confirmed is marked as a draft, and a 
   expect((await read("/privacy", { CONFIRMED_TEXTS: "privacy@2026-11" })).text).toContain("A draft");
 });
 
-it("an older version can still be read at its address, says that it holds no more, and is nobody's search result", async () => {
+it("an older version can still be read at its address, says that it no longer applies, and is nobody's search result", async () => {
   expect((await read("/privacy")).html).toContain('href="/texts/privacy/2026-11"');
   const older = await new Client().ask("/texts/privacy/2026-11");
   expect([older.status, older.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
-  expect(textOf(await older.text())).toMatch(/An earlier version It does not hold any more/);
+  expect(textOf(await older.text())).toMatch(/An earlier version It no longer applies/);
   expect((await read("/texts/privacy/2026-11-23")).text).not.toContain("An earlier version");
   for (const path of ["/texts/privacy/1999-01", "/texts/secrets/2026-11", "/texts/privacy/2026-11%20"])
     expect([path, (await read(path)).status]).toEqual([path, 404]);
