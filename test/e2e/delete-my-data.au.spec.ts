@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
     await phone.getByRole("button", { name: "Continue" }).click();
     await phone.getByRole("link", { name: "Delete my data" }).click();
     await expect(phone.getByText("There is one booking that is not finished")).toBeVisible();
-    await expect(phone.getByText("tax law asks us")).toBeVisible();
+    await expect(phone.getByText("tax law requires us")).toBeVisible();
     await expectLayout();
     await phone.getByRole("button", { name: "Delete my data" }).click();
     await expect(heading).toContainText("Delete the data of");

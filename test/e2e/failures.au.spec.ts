@@ -276,7 +276,7 @@ test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is ref
   await payButton(page).click();
   await heard;
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
-  await expect(page.getByRole("status").filter({ hasText: "There is no connection" })).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "No connection" })).toHaveCount(0);
   await payButton(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toContainText("Agree to the terms to book");
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
@@ -298,7 +298,7 @@ test("P-349 P-352 P-354 the form of a step, of finalise and of the portal is ref
   await expect(page.getByRole("status").filter({ hasText: "What you entered is still here" })).toBeVisible();
   await expect(from).toHaveValue("10:30");
   await context.setOffline(false);
-  await expect(page.getByRole("status").filter({ hasText: "There is no connection" })).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "No connection" })).toHaveCount(0);
   await page.getByRole("button", { name: "Save" }).click();
   await page
     .getByRole("alert")
@@ -377,7 +377,7 @@ test("P-345 a call of the results that nobody answers waits over the list it has
   context,
 }) => {
   await openResults(page);
-  const bar = page.getByRole("status").filter({ hasText: "There is no connection" });
+  const bar = page.getByRole("status").filter({ hasText: "No connection" });
   const views = await offersOf(page).allTextContents();
   let loads = 0;
   page.on("request", (request) => request.isNavigationRequest() && loads++);
@@ -420,8 +420,8 @@ test("without a connection an answer is kept on the device, is never called save
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await press(page, "Continue");
-  const bar = page.getByRole("status").filter({ hasText: "There is no connection" });
-  await expect(bar).toContainText("not saved yet");
+  const bar = page.getByRole("status").filter({ hasText: "No connection" });
+  await expect(bar).toContainText("stored on this device");
   await expect(page.locator("#field-details")).toHaveValue("A strange noise from the left");
   await expectStep(page, "task-custom");
   await expectNoAxeViolations(page);
@@ -460,7 +460,7 @@ test.describe("in a tab of its own", () => {
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await press(page, "Continue");
-    await expect(page.getByRole("status").filter({ hasText: "kept on this device" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "stored on this device" })).toBeVisible();
     const address = page.url();
     await page.goto("about:blank");
     await context.setOffline(false);

@@ -226,7 +226,7 @@ test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is ask
   await expect(page.getByLabel("Discount code or voucher")).toHaveValue("ALLOFF100");
   await verify
     .getByLabel("Code", { exact: true })
-    .fill(await codeFor(page, await page.getByLabel("Mobile").inputValue()));
+    .fill(await codeFor(page, await page.getByRole("textbox", { name: "Mobile" }).inputValue()));
   await verify.getByRole("button", { name: "Verify and book" }).click();
   await page.waitForURL(CONFIRMATION, { waitUntil: "commit" });
   expect(await paymentsOf(page, tokenIn(page.url()))).toMatchObject({ TotalNetPriceIncGst: 0, Payments: [] });
@@ -306,7 +306,7 @@ async function unpaidBooking(page: Page): Promise<string> {
     await page.locator('select[name="arrival"]').inputValue(),
   ];
   await fillDetails(page);
-  const mobile = await page.getByLabel("Mobile").inputValue();
+  const mobile = await page.getByRole("textbox", { name: "Mobile" }).inputValue();
   const booking = await page.request.post("/api/booking/submit", {
     data: {
       WorkshopId: supplierId,

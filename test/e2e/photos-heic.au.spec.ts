@@ -100,7 +100,7 @@ test("a HEIC photo that is damaged, too large, or whose reader does not come say
 
   await page.route("**/assets/libheif-*", (route) => route.abort());
   await choose.setInputFiles(phoneHeic());
-  await expect(text).toContainText(/IMG_0001\.HEIC: .*could not be loaded.*Most Compatible/, { timeout: 35_000 });
+  await expect(text).toContainText(/IMG_0001\.HEIC: .*could not load.*Most Compatible/, { timeout: 35_000 });
   expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 

@@ -62,9 +62,9 @@ test("what is too long, protected, no video or too large is refused with what to
   page.on("request", (request) => messages.push(request.url()));
   for (const [file, text] of [
     [asFile("long.mp4", mp4({ seconds: 45 })), "long.mp4: This video is longer than 30 seconds. Please trim it"],
-    [asFile("notes.mp4", Buffer.from("not a video")), "notes.mp4: This is cannot play this file as a video"],
+    [asFile("notes.mp4", Buffer.from("not a video")), "notes.mp4: We cannot play this file as a video"],
     [asFile("sound.m4v", mp4({ withVideo: false })), "sound.m4v: This file has no picture"],
-    [asFile("notes.txt", Buffer.from("not a video")), "notes.txt: This is cannot play this file as a video"],
+    [asFile("notes.txt", Buffer.from("not a video")), "notes.txt: We cannot play this file as a video"],
   ] as const) {
     await chooserIn(page).setInputFiles(file);
     await expect(dialog.getByRole("alert")).toContainText(text);

@@ -66,11 +66,11 @@ const TABLES = new Set(
 );
 
 /** Few rows that are read whole: extras are kept in memory, dead letters are swept. Of the days whose books were compared the newest is read, in the order of their key. */
-const RETENTION_RULES = new Set(["extras", "dead_letters", "book_checks"]);
+const SMALL_TABLES = new Set(["extras", "dead_letters", "book_checks"]);
 /** Does a step read a table of ours from end to end, without an index? */
 const isWholeTable = (step: string) => {
   const [, table = ""] = /^SCAN (\S+)/.exec(step) ?? [];
-  return TABLES.has(table) && !RETENTION_RULES.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
+  return TABLES.has(table) && !SMALL_TABLES.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
 };
 
 const AROUND = {

@@ -9,7 +9,7 @@ const cached = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
 /** A payment that counts, and that nobody decided to give back. */
-const RETENTION_RULES = sql`p.status in ${literals(cached)}`;
+const HOLDS_MONEY = sql`p.status in ${literals(cached)}`;
 /** What we have of a payment: held or taken, less what was refunded and what the customer's bank has taken. */
 const OF_LEDGER = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
@@ -43,11 +43,11 @@ const REFUND_MS = 24 * 60 * 60 * 1000;
 const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
   [
     "money is kept under a booking that is not there",
-    sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${RETENTION_RULES} and b.token is null`,
+    sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.token is null`,
   ],
   [
     "money is kept under a cancelled booking",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${RETENTION_RULES} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')`,
   ],
   [
     "more is kept of a cancelled booking than its fee",
@@ -75,26 +75,26 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "work that was done for less was paid for in full",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status = 'Serviced' group by b.token
-     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${RETENTION_RULES} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
+     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${HOLDS_MONEY} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
   ],
   [
     "money is kept under a booking that no supplier is responsible for",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join booking_offers o on o.booking_token = b.token and o.supplier_id = b.supplier_id
-     where ${RETENTION_RULES} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
+     where ${HOLDS_MONEY} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
   ],
   [
     "money for another supplier is kept",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${RETENTION_RULES} and a.supplier_id <> b.supplier_id`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join payment_attempts a on a.id = p.attempt_id where ${HOLDS_MONEY} and a.supplier_id <> b.supplier_id`,
   ],
   [
     "money of another sum is kept",
     // What its provider gave back by itself was paid, and is not missing of the sum.
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${RETENTION_RULES} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
-     having max(${RETENTION_RULES}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${RETENTION_RULES}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
+     having max(${HOLDS_MONEY}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${HOLDS_MONEY}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
   ],
   [
     "a booking is paid twice",
-    sql`select p.booking_token as id from payments p where ${RETENTION_RULES} group by p.booking_token having count(*) > 1 + (select count(*) from extra_findings f where f.booking_token = p.booking_token and f.state = 'approved')`,
+    sql`select p.booking_token as id from payments p where ${HOLDS_MONEY} group by p.booking_token having count(*) > 1 + (select count(*) from extra_findings f where f.booking_token = p.booking_token and f.state = 'approved')`,
   ],
   [
     "approved extra work is not what its booking says",

@@ -3,20 +3,7 @@ import { crc32 } from "./crc32";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 /** What draws the picture: header, palette, data, transparency, colours, background. Everything else goes. A colour profile holds free text: sRGB takes its place. */
-const RETENTION_RULES = [
-  "IHDR",
-  "PLTE",
-  "IDAT",
-  "IEND",
-  "tRNS",
-  "cHRM",
-  "gAMA",
-  "sBIT",
-  "sRGB",
-  "cICP",
-  "bKGD",
-  "pHYs",
-];
+const KEPT_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];
 const SIGNATURE = 8;
 
 function chunk(name: string, payload: Uint8Array): Uint8Array {
@@ -48,7 +35,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
     }
     if (name === "IDAT") hasData = true;
     if (name === "eXIf") orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
-    if (RETENTION_RULES.includes(name)) buffer.push(bytes.subarray(at, end));
+    if (KEPT_CHUNKS.includes(name)) buffer.push(bytes.subarray(at, end));
     if (name === "iCCP") hasProfile = true;
     if (name === "sRGB") hasStandard = true;
     if (name === "IEND") break;

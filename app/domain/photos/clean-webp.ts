@@ -3,7 +3,7 @@ import { type Orientation, orientationOnly, readOrientation } from "./orientatio
 
 /** Flags of the extended header (VP8X). */
 const FLAG = { animation: 0x02, xmp: 0x04, exif: 0x08, profile: 0x20 } as const;
-const RETENTION_RULES = ["ALPH", "VP8 ", "VP8L"];
+const KEPT_CHUNKS = ["ALPH", "VP8 ", "VP8L"];
 
 const uint32 = (value: number) =>
   new Uint8Array([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);
@@ -50,7 +50,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
       if (size !== null) throw new DamagedImage("more than one picture");
       size = frameSize(name, payload);
     }
-    if (RETENTION_RULES.includes(name)) buffer.push(chunk(name, payload));
+    if (KEPT_CHUNKS.includes(name)) buffer.push(chunk(name, payload));
     at += 8 + length + (length % 2);
   }
   if (size === null || size.width === 0 || size.height === 0 || ((extended?.[0] ?? 0) & FLAG.animation) !== 0)

@@ -5,11 +5,11 @@ import { isOvertaken, namedJobs } from "../../domain/lead/named-jobs";
 import { type CachedAnswer, storedAnswers } from "./kept-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
-const RETENTION_RULES = "No connection. Your answer is stored on this device and is sent when you are back online.";
+const OFFLINE_TEXT = "No connection. Your answer is stored on this device and is sent when you are back online.";
 /** Milliseconds between two tries. */
 const PATIENCE = 4_000;
 /** What the calls have already said over the page (app/pages/calls/status-rules.ts). */
-const NOTIFIED = new Set([403, 404, 412, 504]);
+const SHOWN_STATUSES = new Set([403, 404, 412, 504]);
 
 const jobs = namedJobs();
 
@@ -35,14 +35,14 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
     if (request.signal.aborted) throw error;
     if (error instanceof TypeError && cached && !hasFile(form)) {
       cached.keep({ action, fields: [...form].map(([name, value]) => [name, String(value)]) });
-      connectionBar().show(RETENTION_RULES);
+      connectionBar().show(OFFLINE_TEXT);
       return failedAnswer("kept");
     }
     const status = (error as { status?: unknown }).status;
     // biome-ignore lint/suspicious/noConsole: the browser's own log is the only one that is left here (ledger F-415)
     console.error("an answer was not saved", status ?? error);
     if (typeof status === "number" && status < 500 && (error as { internal?: unknown }).internal !== true) throw error;
-    return failedAnswer(typeof status === "number" && NOTIFIED.has(status) ? "told" : "failed");
+    return failedAnswer(typeof status === "number" && SHOWN_STATUSES.has(status) ? "told" : "failed");
   }
 }
 

@@ -7,7 +7,7 @@ import type { MapColours } from "./basemap-style";
 export const readTile = new Protocol().tilev4 as AddProtocolAction;
 
 /** The layers of Protomaps that help to find a workshop: ground, water, green, streets and their names, houses. */
-const RETENTION_RULES =
+const STREET_LAYERS =
   /^(earth|landuse_(park|urban_green|beach|runway|pedestrian|pier)|water(_stream|_river)?|buildings|roads_(?!oneway|shields).+)$/;
 
 const STREETS = "streets";
@@ -15,7 +15,7 @@ const STREETS = "streets";
 /** The street layers in the page's own colours and font. The browser draws names, so no glyph file is loaded. */
 export function streetLayers(colours: MapColours, font: readonly string[]): LayerSpecification[] {
   return layers(STREETS, flavorOf(colours), { lang: "en" })
-    .filter(({ id }) => RETENTION_RULES.test(id))
+    .filter(({ id }) => STREET_LAYERS.test(id))
     .map((layer) => ({ ...layer, id: `${STREETS}-${layer.id}` }) as LayerSpecification)
     .map((layer) =>
       layer.type === "symbol"

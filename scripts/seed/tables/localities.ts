@@ -9,7 +9,7 @@ import { cell, csv, type CsvRow, decimalOrNull, type ReadData, table, textOrNull
 /** A beginning that more names share than this has its first places in a row of its own; the others are read from the index. */
 const CROWDED = 40;
 /** How many of them: more than are shown, for a suburb may have several rows. */
-const RETENTION_RULES = 30;
+const MAX_PLACES = 30;
 
 interface Place {
   readonly row: CsvRow;
@@ -106,7 +106,7 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
       if (existing === undefined) beginnings.set(beginning, { count: 1, ids: new Set([place.id]) });
       else {
         existing.count += 1;
-        if (existing.ids.size < RETENTION_RULES) existing.ids.add(place.id);
+        if (existing.ids.size < MAX_PLACES) existing.ids.add(place.id);
       }
     }
   for (const [beginning, { count, ids }] of beginnings)
