@@ -88,9 +88,10 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await looksRight(portal, { widths: [1280] });
   await portal.setViewportSize({ width: 390, height: 844 });
 
-  await portal.getByRole("navigation", { name: "Workshop shortcuts" }).getByRole("link", { name: "Find" }).click();
-  await portal.getByLabel("Rego, name, mobile or booking number").fill(plate.toLowerCase());
-  await portal.getByRole("button", { name: "Find", exact: true }).click();
+  const search = portal.getByRole("searchbox", { name: "Search your bookings" });
+  await search.fill(plate.toLowerCase());
+  await search.press("Enter");
+  await portal.waitForURL(/\/workshop\/find/);
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
   await looksRight(portal, IMPRESSIONS);
   await portal.getByRole("link", { name: "All of this customer and car here" }).first().click();
