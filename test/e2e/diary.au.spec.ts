@@ -63,7 +63,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await portal.setViewportSize({ width: 1280, height: 1600 });
   await portal.goto(`/workshop?store=${store}&day=${day}`);
   const walkIn = board.getByRole("listitem").filter({ hasText: `W${plate}` });
-  const startOf = async () => /\d[\d:]* [ap]m/.exec((await walkIn.textContent()) ?? "")?.[0];
+  const startOf = async () => /\d[\d:]* [ap]m/.exec((await walkIn.locator("p").nth(1).textContent()) ?? "")?.[0];
   const drag = async (end: () => Promise<void>) => {
     await walkIn.scrollIntoViewIfNeeded();
     const handle = await walkIn.getByRole("link", { name: /^Move/ }).boundingBox();
