@@ -10,9 +10,10 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * the money of a booking with its sentences, disputes with their evidence, approvals, credit, devices, security events and the limits some 45; route modules
  * in groups, and both of React's server renderers, some 25; facts of fit, printed codes, one reader for the home page's form, and disputes of PayPal
  * payments some 20; the symptom guide, and a workshop's leads, account and documents some 25; the desk's lists, workshop and customer pages and corrections
- * some 35.
+ * some 35; payouts, jobs, help, legal texts and trade prices at the desk, capacity by weekday, the diary's grid and business details some 15; full words as
+ * names of properties, which the minifier keeps, some 15.
  */
-const BUDGET_KIB = 1150;
+const BUDGET_KIB = 1180;
 const kib = workerGzipBytes() / 1024;
 console.log(`worker: ${kib.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kib >= BUDGET_KIB) process.exit(1);

@@ -205,7 +205,7 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
       className={`diary-card q${grid.from} s${grid.length} ${lane} ${isMoved ? "ring-2 ring-accent" : ""}`}
     >
       <div className="min-w-0 flex-1 px-1.5">
-        <p className="flex min-w-0 items-center gap-1 font-semibold">
+        <p className="flex min-w-0 items-center gap-1 pe-6 font-semibold">
           <Mark mark={status.mark} />
           {href === null ? (
             <span className="truncate">{title}</span>
