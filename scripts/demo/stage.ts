@@ -234,7 +234,7 @@ export class Stage {
     return { viewer: { ...guestViewer(), sessionHash: idHash } };
   }
 
-  /** The owner of a demo workshop: whoever signs in with the address that its emails go to. */
+  /** The owner of a demo workshop: the person who signs in with the address that its emails go to. */
   async ownerOf({ id, contactName }: Supplier): Promise<Actor> {
     const email = await this.#env.DB.prepare("select email from suppliers where id = ?")
       .bind(id)

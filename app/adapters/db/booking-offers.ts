@@ -107,7 +107,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
           from: booking.status,
           to: booking.status,
           offerState: offer.state,
-          // Only the booking's version changes: if two requests arrive at once, the second is told that the booking has moved on.
+          // Only the booking's version changes: if two requests arrive at once, the second is refused because the booking has changed.
           offer: {},
           keepsPendingAnswer: true,
         },

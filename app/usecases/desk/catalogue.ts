@@ -86,7 +86,7 @@ function questionsOf(all: readonly TaskQuestion[], taskId: number): readonly Tas
   return taskQuestions;
 }
 
-/** Every job under its category, for whoever decides on supply. */
+/** Every job under its category, for operators who may change supply. */
 export async function readJobs(context: Context): Promise<
   | {
       readonly ok: true;

@@ -25,7 +25,7 @@ export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
 /** Days opened again that a page shows. */
 const MAX_OPEN = 20;
 
-/** The days that are closed from today on, and those that were opened again, for whoever decides on supply. */
+/** The days that are closed from today on, and those that were opened again, for operators who may change supply. */
 export async function readClosedDays(context: Context): Promise<
   | {
       readonly ok: true;

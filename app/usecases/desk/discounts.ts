@@ -23,7 +23,7 @@ import type { Versioned } from "./versioned";
 /** Jobs that a change is shown for before it is made. */
 const MAX_JOBS = 20;
 
-/** Every code, for whoever decides on supply. */
+/** Every code, for operators who may change supply. */
 export async function readCodes(
   context: Context,
 ): Promise<{ readonly ok: true; readonly codes: readonly Discount[] } | DeskRefusal> {

@@ -251,7 +251,7 @@ export async function exportFile(
   }
 }
 
-/** What was brought in and taken out, the newest first, for whoever decides on supply. */
+/** What was brought in and taken out, the newest first, for operators who may change supply. */
 export async function readFileActions(
   context: Context,
 ): Promise<

@@ -37,7 +37,7 @@ export interface DriverList {
   readonly counts: MemberCounts;
 }
 
-/** Who drives for a company in this country, by number, for whoever decides on supply. */
+/** Who drives for a company in this country, by number, for operators who may change supply. */
 export async function readDrivers(
   context: Context,
   fleetCompanyId: number,

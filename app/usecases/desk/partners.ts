@@ -66,7 +66,7 @@ export interface SetPartners {
   readonly endedRewards: readonly EndedItem[];
 }
 
-/** Every partner, and those that ended, for whoever decides on supply. */
+/** Every partner, and those that ended, for operators who may change supply. */
 export async function readPartners(context: Context): Promise<SetPartners | DeskRefusal> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
@@ -111,7 +111,7 @@ async function numberList(context: Context, code: string): Promise<NumberList | 
   };
 }
 
-/** How long the list of a code is, for whoever decides on supply. */
+/** How long the list of a code is, for operators who may change supply. */
 export async function readNumbers(
   context: Context,
   code: string,

@@ -59,7 +59,7 @@ async function workshopRates(
   return { ok: true, supplier, facts, value: rates.valueOf(supplier), version: versions[0]?.version ?? 0, versions };
 }
 
-/** What a workshop charges, for whoever decides on supply. */
+/** What a workshop charges, for operators who may change supply. */
 export async function readWorkshopRates(
   context: Context,
   supplierId: SupplierId,

@@ -47,7 +47,7 @@ export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
   restored: (context, value, now) => publishedAgain(value, now, todayOf(context)),
 };
 
-/** The articles of the help page, and those that were removed, for whoever decides on supply. */
+/** The articles of the help page, and those that were removed, for operators who may change supply. */
 export async function readHelp(
   context: Context,
 ): Promise<

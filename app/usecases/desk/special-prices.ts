@@ -52,7 +52,7 @@ export interface ListedSpecialPrice extends SpecialPrice {
   readonly partName: string | null;
 }
 
-/** Every special price, and those that ended, for whoever decides on supply. */
+/** Every special price, and those that ended, for operators who may change supply. */
 export async function readSpecialPrices(context: Context): Promise<
   | {
       readonly ok: true;

@@ -25,7 +25,7 @@ export const TEXTS: Versioned<"text", WordingFacts> = {
   },
 };
 
-/** Every text there is, for whoever decides on supply. */
+/** Every text there is, for operators who may change supply. */
 export async function readTexts(
   context: Context,
 ): Promise<{ readonly ok: true; readonly texts: readonly CataloguedTemplate[] } | DeskRefusal> {

@@ -23,7 +23,7 @@ export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
   facts: async ({ db }, key) => (key === null ? null : { part: (await db.priceData.read()).parts.get(key) ?? null }),
 };
 
-/** Every part by its name, for whoever decides on supply. */
+/** Every part by its name, for operators who may change supply. */
 export async function readTradePrices(
   context: Context,
 ): Promise<{ readonly ok: true; readonly parts: readonly Part[] } | DeskRefusal> {

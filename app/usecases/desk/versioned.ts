@@ -78,7 +78,7 @@ async function caseOf<K extends VersionedKind, F>(
   return { ok: true, facts, stored: storedVersions, version: storedVersions?.changes[0]?.version ?? 0 };
 }
 
-/** A thing with its changes, for whoever decides on supply; `key` null = the page that makes one. */
+/** A thing with its changes, for operators who may change supply; `key` null = the page that makes one. */
 export async function readVersioned<K extends VersionedKind, F>(
   context: Context,
   subject: Versioned<K, F>,
@@ -288,7 +288,7 @@ export const endVersioned = <K extends VersionedKind, F>(
       : { ok: true, value: of.subject.ended(context, value) },
   );
 
-/** Puts back the version before its version `undone`, as a version of its own; before the first one of what was made nothing stood. */
+/** Restores the version before its version `undone`, as a version of its own. The first version has none before it and is refused. */
 export const restoreVersion = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,

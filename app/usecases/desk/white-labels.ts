@@ -69,7 +69,7 @@ export interface ListedWhiteLabel extends WhiteLabel {
   readonly isOfSettings: boolean;
 }
 
-/** Every white label by its host, those of the settings and those that have ended too, for whoever decides on supply. */
+/** Every white label by its host, those of the settings and those that have ended too, for operators who may change supply. */
 export async function readWhiteLabels(
   context: Context,
 ): Promise<{ readonly ok: true; readonly labels: readonly ListedWhiteLabel[] } | DeskRefusal> {

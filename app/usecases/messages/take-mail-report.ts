@@ -7,7 +7,7 @@ import type { Context } from "../context";
 const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 /**
- * Notes that an email did not arrive or was unwelcome: it is then among the messages that failed, with the reason. Whoever marked it as spam gets no more
+ * Notes that an email did not arrive or was unwelcome: it is then among the messages that failed, with the reason. A reader who marked it as spam gets no more
  * reminders of that booking. Repeated reports change nothing.
  */
 async function noteMailReport(context: Context, report: MailReport): Promise<void> {

@@ -128,7 +128,7 @@ export async function sendAccountCode(
   return sendProof(context, { channel: "email", to: contact.email }, purposeOf(supplierId));
 }
 
-/** Stores an account with a right code. It is paid to from the next day of the store on, and the store's address is told at once. */
+/** Stores an account with a right code. It is paid to from the next day of the store on, and an email to the store's address says so at once. */
 export async function saveAccount(
   context: Context,
   supplierId: SupplierId,

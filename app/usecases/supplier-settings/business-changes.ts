@@ -95,7 +95,7 @@ export async function askBusinessChange(
 
 /**
  * Changes business details with a correct code. A change that touches verification waits for the desk; every other one takes effect at once. The account's
- * email address is told either way.
+ * email address gets a message either way.
  */
 export async function changeBusinessDetails(
   context: Context,
