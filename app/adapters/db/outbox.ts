@@ -247,8 +247,13 @@ export function d1Outbox(db: D1Database): Outbox {
         .where(and(eq(outbox.state, "failed"), input));
       return result.meta.changes;
     },
-    async newest(limit) {
-      const rows = await store.select(COLUMNS).from(outbox).orderBy(desc(outbox.createdAt)).limit(limit);
+    async newest(limit, about) {
+      const rows = await store
+        .select(COLUMNS)
+        .from(outbox)
+        .where(about === undefined ? undefined : eq(outbox.about, about))
+        .orderBy(desc(outbox.createdAt), desc(outbox.id))
+        .limit(limit);
       return rows.map((row) => ({
         ...toQueued(row),
         state: row.state,

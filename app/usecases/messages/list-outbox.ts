@@ -43,8 +43,8 @@ const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string
 /** DEV and TEST show their messages, because they contain nobody's real mail. */
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
-/** Every message, unsealed, for the development outbox. null outside DEV and TEST. */
-export async function listOutbox(context: Context): Promise<readonly MessageView[] | null> {
+/** The newest messages, or those about one lead or booking, unsealed, for the development outbox. null outside DEV and TEST. */
+export async function listOutbox(context: Context, about?: string): Promise<readonly MessageView[] | null> {
   if (!isShown(context)) return null;
   // Many messages have few templates: each is read once.
   const read = new Map<string, ReturnType<Templates>>();
@@ -54,7 +54,8 @@ export async function listOutbox(context: Context): Promise<readonly MessageView
     read.set(key, promise);
     return promise;
   };
-  return Promise.all((await context.db.outbox.newest(SHOWN)).map((message) => show(context, templates, message)));
+  const messages = await context.db.outbox.newest(SHOWN, about);
+  return Promise.all(messages.map((message) => show(context, templates, message)));
 }
 
 /** The calendar invitation of a message as it would be sent now, for the development outbox; null when there is none, or outside DEV and TEST. */

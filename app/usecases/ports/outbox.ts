@@ -80,8 +80,8 @@ export interface Outbox {
   stuck(limit: number): Promise<readonly StuckMessage[]>;
   /** Lets messages that were given up wait again; null = all of them, except emails that bounced or were unwelcome. How many there were. */
   sendAgain(ids: readonly string[] | null, now: number): Promise<number>;
-  /** Newest first. */
-  newest(limit: number): Promise<readonly ListedMessage[]>;
+  /** Newest first; of a lead or booking only its own. */
+  newest(limit: number, about?: string): Promise<readonly ListedMessage[]>;
   /** Deletes messages that were sent before then, oldest first, at most this many. Returns the number of deleted messages. */
   forgetSentBefore(then: number, limit: number): Promise<number>;
   /** Never from memory: a change at the desk is for the next message that is queued. */

@@ -230,3 +230,12 @@ it("a message goes 30 days after it was sent, by the cron run; one that waits or
   expect(await left(29)).toEqual(["failed", "sent", "waiting"]);
   expect(await left(31)).toEqual(["failed", "waiting"]);
 });
+
+it("lists the messages about one booking, however many newer ones there are", async () => {
+  const context = browser();
+  const about = "a-booking-token";
+  await queued(context, aMessage({ about }));
+  const later = { ...context, clock: { now: () => context.clock.now() + 1000 } };
+  await queued(later, ...Array.from({ length: 120 }, () => aMessage()));
+  expect((await listOutbox(context, about))?.map((message) => message.about)).toEqual([about]);
+});

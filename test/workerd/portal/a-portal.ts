@@ -81,8 +81,8 @@ export const offerOf = async (token: string) => {
 
 /** Messages of a template about a booking, newest first, opened. */
 export async function messagesOfTemplate(token: string, template: string) {
-  const all = (await listOutbox(momentContext().context)) ?? [];
-  return all.filter((message) => message.about === token && message.template === template);
+  const all = (await listOutbox(momentContext().context, token)) ?? [];
+  return all.filter((message) => message.template === template);
 }
 
 /** The path of the link that the supplier was sent, where it leads to the whole booking. */

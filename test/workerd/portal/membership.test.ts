@@ -101,9 +101,8 @@ it("mails for a supplier greet the person to whom they go: its owner by name, af
   ]);
   const { lead, invitations } = await testBidding(testContext().context);
   expect(invitations.map(({ supplierId }) => supplierId)).toEqual(expect.arrayContaining([WORKSHOP, OTHER]));
-  const messageViews = ((await listOutbox(momentContext().context)) ?? []).filter(
-    ({ about, template, channel }) =>
-      about === lead.guid && template === "supplier-bid-invitation" && channel === "email",
+  const messageViews = ((await listOutbox(momentContext().context, lead.guid)) ?? []).filter(
+    ({ template, channel }) => template === "supplier-bid-invitation" && channel === "email",
   );
   expect(messageViews.map(({ to, rendered }) => [to, /^Hi ([^,]*),/.exec(rendered?.text ?? "")?.[1]])).toEqual(
     expect.arrayContaining([
