@@ -287,7 +287,7 @@ export function d1Outbox(db: D1Database) {
         .select(COLUMNS)
         .from(outbox)
         .where(about === undefined ? undefined : eq(outbox.about, about))
-        .orderBy(desc(outbox.createdAt), desc(outbox.id))
+        .orderBy(desc(outbox.createdAt), outbox.id)
         .limit(limit);
       return rows.map((row) => ({
         ...toQueued(row),
