@@ -1,8 +1,18 @@
-import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Sessions } from "../../usecases/ports/sessions";
 import { orm, insertSelect } from "./orm";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
+
+/** Devices that one list may have. */
+const MAX_DEVICES = 100;
+const DEVICE = {
+  idHash: sessions.idHash,
+  device: sessions.device,
+  isByCode: sessions.isByCode,
+  createdAt: sessions.createdAt,
+  seenAt: sessions.seenAt,
+};
 
 export function d1Sessions(db: D1Database): Sessions {
   const store = orm(db);
@@ -97,24 +107,32 @@ export function d1Sessions(db: D1Database): Sessions {
     },
     devices: (userId, now) =>
       store
-        .select({
-          idHash: sessions.idHash,
-          device: sessions.device,
-          isByCode: sessions.isByCode,
-          createdAt: sessions.createdAt,
-          seenAt: sessions.seenAt,
-        })
+        .select(DEVICE)
         .from(sessions)
         .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
-        .limit(100),
+        .limit(MAX_DEVICES),
     async endOf(userId, which) {
       const item = "only" in which ? eq(sessions.idHash, which.only) : ne(sessions.idHash, which.allBut ?? "");
       const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), item));
       return meta.changes;
     },
-    async endByEmail(emailDigest) {
-      const { meta } = await store.delete(sessions).where(eq(sessions.emailDigest, emailDigest));
+    devicesByEmail: (emailDigests, now) =>
+      store
+        .select({ ...DEVICE, emailDigest: sessions.emailDigest })
+        .from(sessions)
+        .where(and(inArray(sessions.emailDigest, [...emailDigests]), gt(sessions.endsAt, now)))
+        .orderBy(desc(sessions.seenAt))
+        .limit(MAX_DEVICES),
+    async endByEmail(emailDigest, only) {
+      const { meta } = await store
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.emailDigest, emailDigest),
+            only === null ? undefined : inArray(sessions.idHash, only.slice(0, MAX_DEVICES)),
+          ),
+        );
       return meta.changes;
     },
     async userOf(issuer, subject) {

@@ -67,8 +67,13 @@ export interface Sessions {
   devices(userId: PersonId, now: number): Promise<readonly Device[]>;
   /** Ends one of a person's sessions, or all but one; returns how many. */
   endOf(userId: PersonId, which: { readonly only: string } | { readonly allBut: string | null }): Promise<number>;
-  /** Ends all sessions with this email, by its digest; answers how many. */
-  endByEmail(emailDigest: string): Promise<number>;
+  /** The devices that are signed in with one of these verified emails, by digest, the last used first. */
+  devicesByEmail(
+    emailDigests: readonly string[],
+    now: number,
+  ): Promise<readonly (Device & { readonly emailDigest: string | null })[]>;
+  /** Ends sessions with this email, by its digest: all of them, or those of `only`. Returns how many it ended. */
+  endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number>;
   /** Our own id of someone the provider names; null = never signed in here. */
   userOf(issuer: string, subject: string): Promise<PersonId | null>;
   beginContact(session: ContactSession): Promise<void>;
