@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     mayInvite,
     people: people.map(({ since, devices, ...member }) => ({
       ...member,
-      devices: devices?.map((device) => deviceView(device, zone)),
+      devices: devices?.map((device) => deviceView(device, zone)) ?? null,
       since: since === null || since === 0 ? null : formatMoment(since, zone),
     })),
     events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: formatMoment(event.at, zone) })),
