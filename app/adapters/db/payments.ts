@@ -2,7 +2,7 @@ import type { AttemptId } from "../../domain/ids";
 import { and, asc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
 import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { IS_OPEN_DISPUTE } from "./disputes";

@@ -1,9 +1,10 @@
 import type { Hold } from "../../domain/availability/held-days";
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
+import type { AgreedOffer, PaymentAttempt } from "../../domain/booking/payment-attempt";
+import type { AttemptState, ReleaseReason } from "../../domain/payments/attempt";
 import type { UnreconciledPayment } from "../../domain/payments/misplaced";
-import type { DayHold } from "../../domain/payments/day-hold";
+import type { DayHold } from "../../domain/availability/day-hold";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { AtProvider, HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
