@@ -1,6 +1,6 @@
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
-import type { BookingEvent } from "../../texts/history";
+import type { BookingEvent } from "../../domain/history/history";
 import type { StoryLine } from "../../texts/history";
 import type { LeadContact } from "../../domain/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
