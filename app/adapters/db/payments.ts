@@ -6,7 +6,8 @@ import type { BookingToken, AttemptId } from "../../domain/ids";
 import { and, asc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
-import type { AgreedOffer, AttemptState, ReleaseReason, PaymentAttempt } from "../../domain/payments/attempt";
+import type { AgreedOffer, PaymentAttempt } from "../../domain/booking/payment-attempt";
+import type { AttemptState, ReleaseReason } from "../../domain/payments/attempt";
 import type {
   NewAttempt,
   ObservedTransaction,

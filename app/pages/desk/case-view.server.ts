@@ -20,7 +20,7 @@ import {
   bookingMoney,
   type PaymentMoney,
   refundable,
-} from "../../domain/payments/booking-money";
+} from "../../domain/booking/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "~/texts/payments";

@@ -1,5 +1,5 @@
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { PartialRefund, PaymentMoney } from "../../domain/payments/booking-money";
+import type { PartialRefund, PaymentMoney } from "../../domain/booking/booking-money";
 import type { Booking } from "../../domain/booking/booking";
 import type { StatusFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";

@@ -1,7 +1,7 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import type { PaymentAttempt } from "../../domain/payments/attempt";
-import type { DayHold } from "../../domain/payments/day-hold";
+import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
+import type { DayHold } from "../../domain/availability/day-hold";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { AtProvider, MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";

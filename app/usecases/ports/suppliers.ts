@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/ids";
 import type { ReservedSlot } from "../../domain/availability/held-days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
-import type { Point } from "../../domain/supplier/distance";
+import type { Point } from "../../domain/location/distance";
 import type { Supplier, SupplierKind } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 
